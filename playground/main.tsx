@@ -1,6 +1,7 @@
 import { GraphiQL, HISTORY_PLUGIN } from 'graphiql';
 import 'graphiql/style.css';
 import { createRoot } from 'react-dom/client';
+import { Brand } from './brand.tsx';
 import './page.css';
 import { headers, introspection } from './page.ts';
 import { named } from './tour/list.ts';
@@ -27,6 +28,8 @@ createRoot(root).render(
     showPersistHeadersSettings={false}
     defaultEditorToolsVisibility="headers"
   >
-    <GraphiQL.Logo>Claimgraph</GraphiQL.Logo>
+    <GraphiQL.Logo>
+      <Brand />
+    </GraphiQL.Logo>
   </GraphiQL>,
 );

@@ -8,6 +8,9 @@ export const introspection = told.introspection !== 'off';
 /** Whoever asks has to show a key. */
 export const keys = told.keys === 'on';
 
+/** The server has loaded the sample, and can load it again. */
+export const sample = told.sample === 'on';
+
 /** What the header editor holds before anybody wrote in it. */
 export const headers = JSON.stringify(
   keys ? { authorization: 'Bearer YOUR_KEY' } : { 'claimgraph-space': 'sample' },

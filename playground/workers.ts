@@ -3,7 +3,7 @@ export function provideWorkers(): void {
   window.MonacoEnvironment = {
     getWorker: (_id, label) => {
       const name = label === 'graphql' || label === 'json' ? label : 'editor';
-      return new Worker(new URL(WORKERS[name], document.baseURI), { name: label });
+      return new Worker(new URL(WORKERS[name], document.baseURI), { name: label, type: 'module' });
     },
   };
 }

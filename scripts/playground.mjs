@@ -36,7 +36,14 @@ export async function bundlePlayground(outdir) {
   };
   rmSync(outdir, { recursive: true, force: true });
   mkdirSync(outdir, { recursive: true });
-  const worker = await esbuild.build({ ...common, format: 'iife', entryPoints: workers });
+  // What they share comes once, and what formats (prettier) when somebody formats.
+  const worker = await esbuild.build({
+    ...common,
+    format: 'esm',
+    splitting: true,
+    chunkNames: 'part-[hash]',
+    entryPoints: workers,
+  });
   const page = await esbuild.build({
     ...common,
     format: 'esm',

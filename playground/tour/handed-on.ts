@@ -3,7 +3,8 @@ export type Known = Readonly<Record<string, string | number>>;
 
 /**
  * What an answer hands on to the other operations of its stop: a field `from { id }` fills their variable `$from`, a field
- * `commit { commit { number } }` the variable `$commit`. However deep it stands; of several of one name, the first and outermost.
+ * `commit { commit { number } }` the variable `$commit`, a text `after` the variable `$after`. However deep it stands; of
+ * several of one name, the first and outermost.
  */
 export function handedOnIn(data: unknown): Known {
   if (typeof data !== 'object' || data === null) return {};
@@ -17,6 +18,7 @@ export function handedOnIn(data: unknown): Known {
 }
 
 function handedOn(value: unknown): string | number | undefined {
+  if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return undefined;
   if ('id' in value && typeof value.id === 'string') return value.id;
   if (!('commit' in value) || typeof value.commit !== 'object' || value.commit === null) return undefined;

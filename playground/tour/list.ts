@@ -8,13 +8,19 @@ import dependencies from './dependencies.graphql';
 import desk from './desk.graphql';
 import dismiss from './dismiss.graphql';
 import evidence from './evidence.graphql';
+import inferred from './inferred.graphql';
 import live from './live.graphql';
 import merge from './merge.graphql';
+import names from './names.graphql';
 import path from './path.graphql';
+import quarantine from './quarantine.graphql';
+import resume from './resume.graphql';
+import rules from './rules.graphql';
 import { readSaved, type SavedOperation } from './saved-operation.ts';
 import search from './search.graphql';
 import { STOPS, type Stop } from './stops.ts';
 import timeline from './timeline.graphql';
+import trust from './trust.graphql';
 import undo from './undo.graphql';
 import userPack from './user-pack.graphql';
 
@@ -28,12 +34,18 @@ const files: Readonly<Record<Stop, string>> = {
   timeline,
   search,
   'user-pack': userPack,
+  inferred,
+  rules,
   live,
+  resume,
   desk,
   decide,
   'both-hold': bothHold,
   dismiss,
   merge,
+  names,
+  quarantine,
+  trust,
   undo,
   cost,
 };

@@ -1,14 +1,19 @@
 import type { GraphiQLPlugin } from '@graphiql/react';
 import { Fragment, type JSX } from 'react';
-import { introspection, keys } from '../page.ts';
+import { introspection, keys, sample } from '../page.ts';
 import { tour } from './list.ts';
 import { lackOf, type Lack, type SavedOperation } from './saved-operation.ts';
+import { ResetSample } from './reset-sample.tsx';
 import { useTour, type Tour } from './use-tour.ts';
 
 function TourPanel(): JSX.Element {
   const state = useTour();
   return (
     <section className="tour" aria-labelledby="tour-title">
+      <p>
+        Claimgraph keeps what documents say as claims, each with the exact words behind it, and shows where they
+        disagree.
+      </p>
       <h2 id="tour-title">Tour of the sample</h2>
       <Notices />
       <ol>
@@ -26,6 +31,7 @@ function TourPanel(): JSX.Element {
           </li>
         ))}
       </ol>
+      {sample && <ResetSample reset={state.reset} />}
     </section>
   );
 }

@@ -22,7 +22,16 @@ export interface Tour {
   choose(operation: SavedOperation): void;
   run(step: Step): void;
   stop(): void;
+  /** Brings the sample back to what it was at the start; resolves to what became of it, in words. */
+  readonly reset: () => Promise<string>;
 }
+
+const RESET = `mutation ResetSample {
+  resetSpace(input: { confirm: "sample", withSample: true }) {
+    ... on SpaceReset { space }
+    ... on DomainError { message }
+  }
+}`;
 
 /** Where it is kept which stop's operation is in the editor: after a reload, what was typed into that one is still there. */
 const SHOWN = 'claimgraph:tour';
@@ -33,20 +42,15 @@ export function useTour(): Tour {
   const actions = useGraphiQLActions();
   const [chosen, setChosen] = useState(() => named(window.location.hash));
   const [beside, setBeside] = useState<Beside | null>(null);
+  const [resets, setResets] = useState(0);
   const known = useKnown();
-  const names = chosen?.steps.flatMap(({ variables }) => variables) ?? [];
-  const variables = useVariables(variableEditor, names, known);
+  const variables = useVariables(variableEditor, chosen?.steps.flatMap((step) => step.variables) ?? [], known);
 
-  const ask = async (operation: SavedOperation, step: Step): Promise<unknown> => {
-    const headers = JSON.parse(headerEditor?.getValue() || '{}') as Record<string, string>;
-    return send({ query: operation.document, operationName: step.name, variables }, { headers });
-  };
+  const sent = senderWith(() => headerEditor?.getValue() ?? '');
+  const ask = (operation: SavedOperation, step: Step): Promise<unknown> =>
+    sent({ query: operation.document, operationName: step.name, variables });
 
-  // Ids differ from one installation to the next: they are looked up when an operation that needs some is chosen.
-  useEffect(() => {
-    if (!chosen || !headerEditor) return;
-    for (const step of lookups(chosen)) void ask(chosen, step).catch(() => undefined);
-  }, [chosen, headerEditor]);
+  useLookUps(headerEditor ? chosen : undefined, resets, ask);
 
   const show = (operation: SavedOperation): void => {
     window.sessionStorage.setItem(SHOWN, operation.name);
@@ -79,16 +83,41 @@ export function useTour(): Tour {
     choose,
     run: (step) => {
       if (subscription !== null && step.kind !== 'subscription' && chosen) {
-        const show = (answer: unknown): void => setBeside({ step: step.name, answer: JSON.stringify(answer, null, 2) });
-        ask(chosen, step).then(show, (error: unknown) => show({ error: String(error) }));
-        return;
+        const tell = (answer: unknown): void => setBeside({ step: step.name, answer: JSON.stringify(answer, null, 2) });
+        ask(chosen, step).then(tell, (error: unknown) => tell({ error: String(error) }));
+      } else {
+        actions.setOperationName(step.name);
+        actions.run();
       }
-      actions.setOperationName(step.name);
-      actions.run();
     },
     stop: () => actions.stop(),
+    reset: async () => {
+      actions.stop();
+      setBeside(null);
+      const refused = refusalIn((await sent({ query: RESET, operationName: 'ResetSample' })) as ResetAnswer);
+      if (refused !== null) return `It was not reset: ${refused}`;
+      // Ids are others now.
+      forget();
+      if (chosen) show(chosen);
+      setResets(resets + 1);
+      return 'The sample is as it was at the start.';
+    },
   };
 }
+
+interface ResetAnswer {
+  readonly data?: { readonly resetSpace: { readonly message?: string } } | null;
+  readonly errors?: readonly { readonly message: string }[];
+}
+
+const refusalIn = ({ data, errors }: ResetAnswer): string | null =>
+  errors?.[0]?.message ?? data?.resetSpace.message ?? null;
+
+/** Sends with the headers as they stand in their editor then. */
+const senderWith =
+  (headers: () => string) =>
+  async (params: Parameters<typeof send>[0]): Promise<unknown> =>
+    send(params, { headers: JSON.parse(headers() || '{}') as Record<string, string> });
 
 /** Follows the address while the page is open. */
 function useAddress(choose: (operation: SavedOperation) => void): void {
@@ -100,6 +129,18 @@ function useAddress(choose: (operation: SavedOperation) => void): void {
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   });
+}
+
+/** Ids differ from one installation to the next: they are looked up when an operation that needs some is chosen. */
+function useLookUps(
+  chosen: SavedOperation | undefined,
+  resets: number,
+  ask: (operation: SavedOperation, step: Step) => Promise<unknown>,
+): void {
+  useEffect(() => {
+    if (!chosen) return;
+    for (const step of lookups(chosen)) void ask(chosen, step).catch(() => undefined);
+  }, [chosen, resets]);
 }
 
 /** Queries that need nothing, in a document with operations that need something. */

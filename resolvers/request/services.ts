@@ -34,6 +34,8 @@ export interface Services {
   readonly secret: string;
   /** Follows work that goes on after an answer; null or left out: answers wait for all of it. */
   readonly ongoing?: Ongoing | null;
+  /** Loads the sample into this space; null or left out: it is not the sample's. */
+  readonly loadSample?: (() => Promise<void>) | null;
   /** Told the code of every refusal that a mutation answers with; left out: nobody counts them. */
   readonly onRefused?: (code: string) => void;
   /** Told what became of every document that was handed in. */
@@ -48,7 +50,7 @@ export interface Services {
  * What is in reach while a view is held: neither a second connection, for which an embedded database would wait until the view is
  * closed, nor a model, which takes its time. Work that holds no view is handed all of it (`Work` in `mutation.ts`).
  */
-export type ReadServices = Omit<Services, 'database' | 'languageModel' | 'entailment'> & {
+export type ReadServices = Omit<Services, 'database' | 'languageModel' | 'entailment' | 'loadSample'> & {
   readonly database: Pick<Database, 'kind'>;
   readonly languageModel: Pick<LanguageModel, 'states'> | null;
 };

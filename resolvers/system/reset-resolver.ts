@@ -13,8 +13,18 @@ const emptying = longMutation({
     const got = JSON.stringify(confirm.slice(0, 80));
     throw new InvalidInput(`expected the name of this space, ${JSON.stringify(spaceName)}, got ${got}`, ['confirm']);
   },
-  work: ({ services: { database }, idempotencyKey }, { scope: { spaceId, spaceName, owner } }) =>
-    resetSpace(database, { id: spaceId, name: spaceName }, { actor: owner, idempotencyKey, writer: jobThatWrites }),
+  work: async ({ services: { database, loadSample }, idempotencyKey }, { scope, input }) => {
+    const { spaceId, spaceName, owner } = scope;
+    if (input.withSample && !loadSample)
+      throw new InvalidInput(`expected the space of the sample, which ${JSON.stringify(spaceName)} is not here`, [
+        'withSample',
+      ]);
+    const request = { actor: owner, idempotencyKey, writer: jobThatWrites };
+    const reset = await resetSpace(database, { id: spaceId, name: spaceName }, request);
+    // Also when it was reset before under this key: who asks again may not have seen it loaded.
+    if (input.withSample) await loadSample?.();
+    return reset;
+  },
   show: ({ scope }, { rows, replayed }) => {
     const removed = Object.entries(rows).map(([table, count]) => new CountValue(table, count));
     return new SpaceReset(scope.spaceName, removed, replayed);

@@ -26,6 +26,13 @@ export class ResetSpaceInput extends WriteInput {
     description: 'The name of the current space, as a confirmation.',
   })
   readonly confirm!: string;
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description:
+      "True: load the sample's documents and rules afterwards, as at the first start. Only in the space `sample` of a server " +
+      'that has the sample (else Invalid, and nothing is deleted).',
+  })
+  readonly withSample!: boolean;
 }
 
 @InputType('RetryEmbeddingInput', { description: 'Retry for all texts of the space that could not be embedded.' })

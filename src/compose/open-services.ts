@@ -16,7 +16,7 @@ import { loadKnowledge, type Installation } from './installation.ts';
 import { openLanguageModel } from './language-model.ts';
 import type { Counters } from './metric-sources.ts';
 import { SETTINGS, SPACE_SETTINGS } from './settings-of-rooms.ts';
-import { SAMPLE_SPACE, samplePack } from './sample.ts';
+import { loadSample, SAMPLE_SPACE, samplePack } from './sample.ts';
 import { openEntailment } from './open-entailment.ts';
 
 /** @throws ConfigurationError */
@@ -77,7 +77,7 @@ export function createServices(
   };
   const services: Services = { ...common, ...knowledge };
   const pack = samplePack();
-  const sampleServices: Services = pack === null ? services : { ...common, ...loadKnowledge([pack]) };
+  const sampleServices: Services = pack === null ? services : ofSample(pack, configuration, installation, common);
   const writes = new WeakSet<OpenSession>();
   const operations: Operations<{ readonly op: OpenSession }> = {
     estimateCost,
@@ -107,6 +107,20 @@ export function createServices(
     },
   };
   return { operations, stream, languageModel, settingsOf: (spaceName) => live.of(spaceName) };
+}
+
+/** The sample is read with its own pack, and can be loaded again where it was to be loaded. */
+function ofSample(
+  pack: string,
+  { sample }: Configuration,
+  { database, spaces }: Installation,
+  common: Omit<Services, 'packs' | 'ontology'>,
+): Services {
+  const knowledge = loadKnowledge([pack]);
+  const load = async (): Promise<void> => {
+    await loadSample({ database, spaces, ids: systemIds, knowledge });
+  };
+  return { ...common, ...knowledge, loadSample: sample === 'off' ? null : load };
 }
 
 interface ServerServices {

@@ -66,7 +66,8 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     const surroundings = createServices(configuration, installation, version, parts);
     const sources = [...metricSources(database, surroundings.stream, counters), ...graph.readings];
     const metrics: Metrics = new Metrics(sources);
-    const facts = { introspection: configuration.introspection ?? keys === null, keys: keys !== null };
+    const sample = configuration.sample !== 'off' && samplePack() !== null;
+    const facts = { introspection: configuration.introspection ?? keys === null, keys: keys !== null, sample };
     const playground = openPlayground(configuration, facts, log);
     const server = await startServer({
       ...contract,

@@ -9,6 +9,8 @@ export interface PlaygroundFacts {
   readonly introspection: boolean;
   /** Whoever asks has to show a key. */
   readonly keys: boolean;
+  /** The space of the sample can be reset to what it was at the start. */
+  readonly sample: boolean;
 }
 
 export interface Playground {
@@ -46,11 +48,12 @@ export function readPlayground(folder: string, facts: PlaygroundFacts): Playgrou
 const builtAt = (folder: string): number | null =>
   statSync(join(folder, PAGE), { throwIfNoEntry: false })?.mtimeMs ?? null;
 
-function readBuilt(folder: string, { introspection, keys }: PlaygroundFacts): Built {
+function readBuilt(folder: string, { introspection, keys, sample }: PlaygroundFacts): Built {
   const onOff = (value: boolean): string => (value ? 'on' : 'off');
   const page = readFileSync(join(folder, PAGE), 'utf8')
     .replace('{introspection}', onOff(introspection))
-    .replace('{keys}', onOff(keys));
+    .replace('{keys}', onOff(keys))
+    .replace('{sample}', onOff(sample));
   const entries = readdirSync(folder, { withFileTypes: true });
   const there = new Set(entries.filter((entry) => entry.isFile() && entry.name !== PAGE).map(({ name }) => name));
   const plain = [...there].filter((name) => !/\.(?:br|gz)$/.test(name));

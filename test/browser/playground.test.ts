@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { faintTexts, launchBrowser, namelessControls, openPage, type WatchedPage } from '../support/browser.ts';
 import { describeOn, legs, projectRoot } from '../support/legs.ts';
+import { TcpProxy } from '../support/tcp-proxy.ts';
 import { keyFor, startTestProgram, type TestKey, type TestProgram } from '../support/program.ts';
 
 const files = readdirSync(join(projectRoot, 'playground/tour')).filter((file) => file.endsWith('.graphql'));
@@ -40,6 +41,12 @@ async function kept(page: Page, words: string): Promise<void> {
   const storage = (): Promise<string> => page.evaluate(() => JSON.stringify(globalThis.sessionStorage));
   while (!(await storage()).includes(words)) await page.waitForTimeout(50);
 }
+
+/** In the page: is some of what stands there to be seen? */
+const ON_SCREEN = `(selector, height) => {
+  const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+  return top >= 0 && top < height / 2 && bottom > top;
+}`;
 
 /** Starts the subscription of the tour, lets something happen beside it, and waits for its last event to be shown. */
 async function watchLive(page: Page): Promise<void> {
@@ -108,9 +115,36 @@ describeOn(legs.browser, 'the playground in a browser', (path) => {
           'document.documentElement.scrollWidth - document.documentElement.clientWidth',
         );
         expect(wider).toBe(0);
+        // The answer is on the screen, wherever its pane stands.
+        expect(await page.evaluate<boolean>(`(${ON_SCREEN})('.graphiql-response', ${height})`)).toBe(true);
         await picture(`${name}-${colorScheme}`);
       },
     );
+  });
+
+  it('weighs at most 2.5 MB on the wire until all of it is there, with the schema, and leaves out what formats', async () => {
+    const { proxy, url } = await TcpProxy.beforeUrl(program?.url ?? '');
+    let [bytes, asked] = [0, ''];
+    proxy.become({
+      judge: (part, towards) => {
+        if (towards === 'client') bytes += part.length;
+        else asked += part.toString('latin1');
+        return 'pass';
+      },
+    });
+    const { page } = await visit(WIDE, { url: url.replace(/\/$/, '') });
+    await answerTo(page, 'Alias', () => step(page, 'Alias'));
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(2_000);
+    const files = [...asked.matchAll(/^GET \/playground\/([\w.-]+\.js) /gm)].map(([, name = '']) => name);
+    expect(files.filter((name) => name.startsWith('json-'))).toHaveLength(1);
+    // Words that prettier looks for in a comment.
+    const formats = (name: string): boolean =>
+      readFileSync(join(projectRoot, 'dist/playground', name), 'utf8').includes('noformat|noprettier');
+    expect(files.filter((name) => /^(babel|estree|standalone)-/.test(name) || formats(name))).toEqual([]);
+    expect(bytes).toBeGreaterThan(1_000_000);
+    expect(bytes).toBeLessThan(2_500_000);
+    await proxy.close();
   });
 
   it('leads through all saved operations, each of which answers without an error', async () => {
@@ -131,6 +165,13 @@ describeOn(legs.browser, 'the playground in a browser', (path) => {
       const buttons = await items.nth(n).getByRole('button', { name: /^Run / }).allTextContents();
       for (const button of buttons) {
         const name = button.replace('Run ', '');
+        if (name === 'Resume') {
+          await step(page, name);
+          await pane(page).getByText('the Early One').first().waitFor();
+          await page.getByRole('button', { name: 'Stop Resume' }).click();
+          steps.push(name);
+          continue;
+        }
         const answer = await answerTo(page, name, () => step(page, name));
         expect({ name, errors: answer.errors, failed: /"code":/.test(JSON.stringify(answer.data)) }).toEqual({
           name,
@@ -157,11 +198,33 @@ describeOn(legs.browser, 'the playground in a browser', (path) => {
     expect(undone.data).toMatchObject({ undo: { commit: { undoes: { number } } } });
   });
 
+  it('resets the sample after asking, and has the ids of the new one', async () => {
+    const { page, picture } = await visit(WIDE, { to: '/playground#decide' });
+    const button = page.getByRole('button', { name: 'Reset the sample', exact: true });
+    await answerTo(page, 'DoubtBuilt', () => step(page, 'DoubtBuilt'));
+    await button.click();
+    await page.getByRole('dialog', { name: 'Reset the sample?' }).waitFor();
+    expect(await namelessControls(page)).toEqual([]);
+    await picture('reset');
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    expect(await button.isVisible()).toBe(true);
+    await button.click();
+    const { data } = await answerTo(page, 'ResetSample', () =>
+      page.getByRole('button', { name: 'Reset', exact: true }).click(),
+    );
+    expect(data).toEqual({ resetSpace: { space: 'sample' } });
+    await page.getByText('The sample is as it was at the start.').waitFor();
+    await page.getByText('Decide waits for $conflict and $mine').waitFor();
+    await answerTo(page, 'DoubtBuilt', () => step(page, 'DoubtBuilt'));
+    const decided = await answerTo(page, 'Decide', () => step(page, 'Decide'));
+    expect(JSON.stringify(decided.data)).toContain('ONE_HOLDS');
+  });
+
   it('decides at each stop what was raised there, and forgets it with the stop', async () => {
     const { page } = await visit(WIDE, { to: '/playground#decide' });
     const run = (name: string): ReturnType<Page['locator']> =>
       page.getByRole('button', { name: `Run ${name}`, exact: true });
-    const variables = page.locator('[aria-label="Variables"] .view-lines');
+    const variables = page.locator('[aria-label="Variables"] .view-lines').first();
     await page.getByRole('button', { name: 'Variables' }).click();
     await page.getByText('Decide waits for $conflict and $mine: run DoubtBuilt first.').waitFor();
     expect(await run('Decide').isDisabled()).toBe(true);
@@ -176,6 +239,8 @@ describeOn(legs.browser, 'the playground in a browser', (path) => {
       await route.continue();
     });
     await answerTo(page, 'DoubtBuilt', () => step(page, 'DoubtBuilt'));
+    // So long at least it would take for what an answer hands on to be seen.
+    await page.waitForTimeout(300);
     await page.getByText('BothHold waits for $conflict, $theirs and $mine: run DoubtStatus first.').waitFor();
     expect([await variables.textContent(), await run('BothHold').isDisabled()]).toEqual(['', true]);
     await answerTo(page, 'DoubtStatus', () => step(page, 'DoubtStatus'));
@@ -185,9 +250,9 @@ describeOn(legs.browser, 'the playground in a browser', (path) => {
     await page.getByRole('button', { name: 'Taking a commit back' }).click();
     expect(await run('Undo').isDisabled()).toBe(true);
     await variables.click();
-    await page.keyboard.insertText('{ "commit": 7');
+    await page.keyboard.insertText('{ "commit"');
     expect(await run('Undo').isDisabled()).toBe(true);
-    await page.keyboard.insertText(' }');
+    await page.keyboard.insertText(': 7');
     await page.getByText('Undo waits for').waitFor({ state: 'detached' });
     expect(await run('Undo').isDisabled()).toBe(false);
   });

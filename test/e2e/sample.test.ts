@@ -14,6 +14,14 @@ const RULES = '{ rules(first: 10) { nodes { id name enabled settled version reas
 const SWITCH = `mutation ($id: ID!) { setRuleEnabled(input: { id: $id, enabled: false, reason: "I know better" }) {
   __typename ... on DomainError { message } } }`;
 
+const RESET = `mutation { resetSpace(input: { confirm: "sample", withSample: true }) {
+  __typename ... on SpaceReset { space } ... on Invalid { code path } } }`;
+const STANDING =
+  '{ stats { sources documents revisions chunks entities aliases claims evidence relationships conflicts } }';
+const SAY = `mutation { assertClaim(input: {
+  subject: { named: { name: "MV Gannet", type: "VESSEL" } }, predicate: "passengers", object: { number: { number: 104 } }
+}) { __typename ... on ClaimWritten { claim { status } } } }`;
+
 interface Rules {
   readonly nodes: readonly { readonly id: string; readonly name: string; readonly enabled: boolean }[];
 }
@@ -34,8 +42,8 @@ describe('the sample', () => {
   const started = (): Promise<TestProgram> =>
     startTestProgram({ CLAIMGRAPH_SAMPLE: 'on', CLAIMGRAPH_DATA_DIR: join(folder, 'data') });
   let program: TestProgram | null = null;
-  const run = async <T>(query: string, variables: object = {}): Promise<T> => {
-    const answer = (await ask(program?.url ?? '', query, variables, { 'claimgraph-space': 'sample' })).json();
+  const run = async <T>(query: string, variables: object = {}, space = 'sample'): Promise<T> => {
+    const answer = (await ask(program?.url ?? '', query, variables, { 'claimgraph-space': space })).json();
     expect(answer.errors).toBeUndefined();
     return answer.data as T;
   };
@@ -72,6 +80,29 @@ describe('the sample', () => {
     ]);
     for (const { kind, confidence } of relationships.nodes)
       expect(confidence.value).toBeCloseTo(kind === 'HEEDS' ? 0.93 : 0.59, 2);
+  });
+
+  it('reset is what it was at the start: the same papers, questions and conclusions, and nothing of what was written', async () => {
+    const before = [
+      await run(STANDING),
+      (await run<{ relationships: Concluded }>(CONCLUDED)).relationships.nodes.length,
+    ];
+    await run(SAY);
+    expect(await run(STANDING)).not.toEqual(before[0]);
+    expect(await run(RESET)).toEqual({ resetSpace: { __typename: 'SpaceReset', space: 'sample' } });
+    expect([
+      await run(STANDING),
+      (await run<{ relationships: Concluded }>(CONCLUDED)).relationships.nodes.length,
+    ]).toEqual(before);
+    expect((await run<{ rules: Rules }>(RULES)).rules.nodes.map(({ enabled }) => enabled)).toEqual([true, true]);
+  });
+
+  it('is loaded into its own space only', async () => {
+    await run(SAY, {}, 'default');
+    const standing = await run(STANDING, {}, 'default');
+    const asked = RESET.replace('"sample"', '"default"');
+    expect(await run(asked, {}, 'default')).toMatchObject({ resetSpace: { code: 'INVALID', path: ['withSample'] } });
+    expect(await run(STANDING, {}, 'default')).toEqual(standing);
   });
 
   it('loaded again at the next start is as somebody left it, a disabled rule too', async () => {

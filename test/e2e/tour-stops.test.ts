@@ -6,6 +6,7 @@ import { lackOf, readSaved, type SavedOperation, type Step } from '../../playgro
 import { STOPS } from '../../playground/tour/stops.ts';
 import { GRAPHQL_RESPONSE, send, type GraphqlAnswer } from '../support/http.ts';
 import { projectRoot } from '../support/legs.ts';
+import { TestSocket } from '../support/sockets.ts';
 import { startTestProgram, type TestProgram } from '../support/program.ts';
 
 const folder = join(projectRoot, 'playground/tour');
@@ -13,6 +14,8 @@ const saved = (name: string): SavedOperation => readSaved(name, readFileSync(joi
 
 describe('the stops of the tour, one after the other', () => {
   let program: TestProgram | null = null;
+  /** As `stop Step`. */
+  const answers: Record<string, unknown> = {};
   beforeAll(async () => {
     program = await startTestProgram({ CLAIMGRAPH_SAMPLE: 'on' });
   });
@@ -39,8 +42,54 @@ describe('the stops of the tour, one after the other', () => {
       expect({ step: step.name, errors, refused: /"code":.*/.exec(JSON.stringify(data))?.[0] }).toEqual({
         step: step.name,
       });
+      answers[`${stop} ${step.name}`] = data;
       known = { ...known, ...handedOnIn(data) };
     }
+  });
+
+  it('inferred: what was concluded rests on what was said, and is gone when a person refuses it', () => {
+    const [both, left] = [answers['inferred Both'], answers['inferred Left']];
+    expect(both).toMatchObject({ concluded: { guess: [{ derivations: [{ premises: [{}, {}] }] }, {}] } });
+    expect(left).toMatchObject({ relationships: { nodes: [{ basis: 'INFERRED', kind: 'MAY_SERVE_ON' }] } });
+    expect(JSON.stringify(answers['inferred AllowGuess'])).toContain('ACCEPTED');
+  });
+
+  it('rules: one is tried without being written, and what rests on another is gone while it is off', () => {
+    expect(answers['rules Rules']).toMatchObject({ rules: { rule: [{ enabled: true }, { enabled: true }] } });
+    expect(answers['rules TryRule']).toMatchObject({ defineRule: { trial: { conclusions: 2, examples: [{}, {}] } } });
+    expect(answers['rules Heeded']).toEqual({ relationships: { nodes: [] } });
+  });
+
+  it('names: one that was given leads to the ship, and its review is kept', () => {
+    expect(answers['names Who']).toMatchObject({ resolveName: { entity: { name: 'MV Gannet' } } });
+    expect(JSON.stringify(answers['names RefuseName'])).toContain('REJECTED');
+  });
+
+  it('quarantine: what was held is a text when it is released, and nobody obeyed it', () => {
+    expect(answers['quarantine Held']).toMatchObject({ quarantine: { held: [{ reason: 'INSTRUCTION' }] } });
+    expect(answers['quarantine Scrapped']).toEqual({
+      search: { nodes: [{ text: expect.stringContaining('Ignore all previous instructions') }] },
+      entity: { claims: { nodes: [{ statement: 'The status of MV Tern is In service.' }] } },
+    });
+  });
+
+  it('trust: what comes after the rule weighs less, what came before as much as it did', () => {
+    expect(answers['trust Believed']).toMatchObject({
+      entity: {
+        claims: { nodes: [{ confidence: { value: 0.99 } }, { confidence: { value: expect.closeTo(0.396, 3) } }] },
+      },
+    });
+  });
+
+  it('resume: what was written while nobody listened arrives first', async () => {
+    const operation = saved('resume');
+    const socket = await TestSocket.accepted(program?.url ?? '', { 'claimgraph-space': 'sample' });
+    const id = socket.start(operation.document, handedOnIn(answers['resume Here']), { operationName: 'Resume' });
+    await socket.until(() => socket.results(id).length > 0);
+    expect(socket.results(id)[0]?.data).toMatchObject({
+      events: { kind: 'CLAIM_ADDED', node: { statement: expect.stringContaining('the Early One') } },
+    });
+    await socket.end();
   });
 });
 

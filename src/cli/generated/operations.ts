@@ -549,6 +549,8 @@ export type ResetSpaceInput = {
   readonly confirm: string;
   /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
   readonly idempotencyKey?: string | null | undefined;
+  /** True: load the sample's documents and rules afterwards, as at the first start. Only in the space `sample` of a server that has the sample (else Invalid, and nothing is deleted). */
+  readonly withSample?: boolean;
 };
 
 /** A decision on a conflict. Give exactly one of `winner` and `bothHold`. */

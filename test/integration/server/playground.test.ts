@@ -45,7 +45,7 @@ describe('the playground', () => {
     };
     for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
     symlinkSync(join(folder, 'secret.js'), join(built, 'link.js'));
-    const playground = readPlayground(built, { introspection: true, keys: false });
+    const playground = readPlayground(built, { introspection: true, keys: false, sample: true });
     writeFileSync(join(built, 'later.js'), 'not there at the start');
     server = await startTestServer(testSchema(), { playground });
   });
@@ -115,7 +115,7 @@ describe('the playground', () => {
   });
 
   it('is none where it was not built', () => {
-    expect(readPlayground(join(folder, 'nowhere'), { introspection: true, keys: false })).toBeNull();
+    expect(readPlayground(join(folder, 'nowhere'), { introspection: true, keys: false, sample: false })).toBeNull();
   });
 
   it('that is built anew is served without a restart, and until it is there as it was before', async () => {

@@ -28,6 +28,13 @@ export type AliasKind =
   /** A name that a person added. */
   | 'USER';
 
+/** Whether a relationship is asserted or inferred. */
+export type Basis =
+  /** Asserted: it is a claim. */
+  | 'ASSERTED'
+  /** Inferred by a rule, a method or a model. */
+  | 'INFERRED';
+
 /** The state of a claim. Claims that are ACTIVE or DISPUTED hold now; the others are kept as history. */
 export type ClaimStatus =
   /** It holds and is not contradicted. */
@@ -204,6 +211,36 @@ export type EventKind =
   /** A trust rule was set. */
   | 'TRUST_CHANGED';
 
+/** How a relationship was inferred. */
+export type InferenceMethod =
+  /** The two entities are discussed together in several documents. */
+  | 'CO_DISCUSSION'
+  /** Claims about one contradict claims about the other. */
+  | 'ENTAILMENT_CONFLICT'
+  /** A language model read it in a text that does not state it explicitly. */
+  | 'EXTRACTION'
+  /** A rule infers it (`Rule`). */
+  | 'RULE'
+  /** Claims about the two are similar in meaning (embeddings). */
+  | 'SIMILARITY';
+
+/** The result of ingesting one document. */
+export type IngestStatus =
+  /** The document is new. */
+  | 'ADDED'
+  /** It exceeds a bound for watchers and was not stored: send it again later (`deferral`). */
+  | 'DEFERRED'
+  /** It could not be read. */
+  | 'FAILED'
+  /** Screening quarantined it. */
+  | 'QUARANTINED'
+  /** Unchanged content was read again: its pack, reader or settings changed, or `reread` was set. */
+  | 'REREAD'
+  /** Its content changed. */
+  | 'REVISED'
+  /** The content has not changed, and was not read again. */
+  | 'UNCHANGED';
+
 /** How a name was resolved to an entity. */
 export type ResolutionStage =
   /** By an exact alias. */
@@ -218,6 +255,34 @@ export type ResolutionStage =
   | 'NAME'
   /** By normal form, which ignores case, hyphens, spaces and quotes. */
   | 'NORMAL_FORM';
+
+/** The state of review by a person. */
+export type ReviewState =
+  /** A person accepted it. */
+  | 'ACCEPTED'
+  /** It waits for review and is not used until it is accepted. */
+  | 'PENDING'
+  /** A person rejected it: it is kept, but not used. */
+  | 'REJECTED'
+  /** Nobody has reviewed it; it is used. */
+  | 'UNREVIEWED';
+
+/** The kind of attack found. */
+export type ScreenFindingKind =
+  /** A text made to exhaust resources, such as endless repetition. */
+  | 'BOMB'
+  /** Code that would run where the text is displayed. */
+  | 'CODE'
+  /** Attempt to make a model reveal its prompt. */
+  | 'EXTRACTION'
+  /** Suspicious invisible characters. */
+  | 'HIDDEN'
+  /** Instructions addressed to the reader (prompt injection). */
+  | 'INSTRUCTION'
+  /** A link that contains code. */
+  | 'LINK'
+  /** Attempt to give a model another role, or to lift its rules (jailbreak). */
+  | 'ROLE';
 
 /** The kinds of things that can be searched. */
 export type SearchKind =
@@ -395,6 +460,87 @@ export type EvidenceQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type EvidenceQuery = { readonly entity: { readonly name: string, readonly claims: { readonly nodes: ReadonlyArray<{ readonly statement: string, readonly confidence: { readonly value: number, readonly explanation: string, readonly parts: ReadonlyArray<{ readonly name: string, readonly contribution: number }> }, readonly evidence: ReadonlyArray<{ readonly method: string, readonly span: { readonly before: string, readonly quote: string, readonly after: string, readonly valid: boolean, readonly document: { readonly key: string } } }> }> } } | null };
 
+export type BothQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BothQuery = { readonly said: { readonly nodes: ReadonlyArray<{ readonly kind: string, readonly basis: Basis, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string } }>, readonly from: { readonly name: string }, readonly to: { readonly name: string } }> }, readonly concluded: { readonly guess: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly basis: Basis, readonly confidence: { readonly explanation: string }, readonly derivations: ReadonlyArray<{ readonly method: InferenceMethod, readonly premises: ReadonlyArray<{ readonly claim: { readonly statement: string, readonly confidence: { readonly value: number } } | null }> }>, readonly from: { readonly name: string }, readonly to: { readonly name: string } }> } };
+
+export type RefuseGuessMutationVariables = Exact<{
+  guess: string;
+}>;
+
+
+export type RefuseGuessMutation = { readonly reviewRelationship:
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly relationship: { readonly reviewState: ReviewState | null, readonly kind: string, readonly basis: Basis, readonly from: { readonly name: string }, readonly to: { readonly name: string } } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type LeftQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LeftQuery = { readonly relationships: { readonly nodes: ReadonlyArray<{ readonly kind: string, readonly basis: Basis, readonly from: { readonly name: string }, readonly to: { readonly name: string } }> } };
+
+export type AllowGuessMutationVariables = Exact<{
+  guess: string;
+}>;
+
+
+export type AllowGuessMutation = { readonly reviewRelationship:
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly relationship: { readonly reviewState: ReviewState | null, readonly kind: string, readonly basis: Basis, readonly from: { readonly name: string }, readonly to: { readonly name: string } } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type EdgeFragment = { readonly kind: string, readonly basis: Basis, readonly from: { readonly name: string }, readonly to: { readonly name: string } };
+
+type Reviewed_AmbiguousName_Fragment = { readonly code: string, readonly message: string };
+
+type Reviewed_ConflictingState_Fragment = { readonly code: string, readonly message: string };
+
+type Reviewed_Forbidden_Fragment = { readonly code: string, readonly message: string };
+
+type Reviewed_IdempotencyMismatch_Fragment = { readonly code: string, readonly message: string };
+
+type Reviewed_Invalid_Fragment = { readonly code: string, readonly message: string };
+
+type Reviewed_NotFound_Fragment = { readonly code: string, readonly message: string };
+
+type Reviewed_RelationshipWritten_Fragment = { readonly relationship: { readonly reviewState: ReviewState | null, readonly kind: string, readonly basis: Basis, readonly from: { readonly name: string }, readonly to: { readonly name: string } } };
+
+type Reviewed_StaleVersion_Fragment = { readonly code: string, readonly message: string };
+
+type Reviewed_TooLarge_Fragment = { readonly code: string, readonly message: string };
+
+type Reviewed_Unavailable_Fragment = { readonly code: string, readonly message: string };
+
+export type ReviewedFragment =
+  | Reviewed_AmbiguousName_Fragment
+  | Reviewed_ConflictingState_Fragment
+  | Reviewed_Forbidden_Fragment
+  | Reviewed_IdempotencyMismatch_Fragment
+  | Reviewed_Invalid_Fragment
+  | Reviewed_NotFound_Fragment
+  | Reviewed_RelationshipWritten_Fragment
+  | Reviewed_StaleVersion_Fragment
+  | Reviewed_TooLarge_Fragment
+  | Reviewed_Unavailable_Fragment
+;
+
 export type LiveSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -460,6 +606,140 @@ export type MergeMutation = { readonly commit:
     | { readonly code: string, readonly message: string }
    };
 
+export type ShipQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShipQuery = { readonly ship: { readonly id: string } | null };
+
+export type AddNameMutationVariables = Exact<{
+  ship: string;
+}>;
+
+
+export type AddNameMutation = { readonly addAlias:
+    | { readonly alias: { readonly id: string, readonly text: string, readonly reviewState: ReviewState } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type WhoQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WhoQuery = { readonly resolveName:
+    | { readonly stage: ResolutionStage, readonly entity: { readonly name: string } }
+    | { readonly text: string }
+    | Record<PropertyKey, never>
+   };
+
+export type RefuseNameMutationVariables = Exact<{
+  alias: string;
+}>;
+
+
+export type RefuseNameMutation = { readonly reviewAlias:
+    | { readonly alias: { readonly id: string, readonly text: string, readonly reviewState: ReviewState } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type AcceptNameMutationVariables = Exact<{
+  alias: string;
+}>;
+
+
+export type AcceptNameMutation = { readonly reviewAlias:
+    | { readonly alias: { readonly id: string, readonly text: string, readonly reviewState: ReviewState } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+type NameReviewed_AliasWritten_Fragment = { readonly alias: { readonly id: string, readonly text: string, readonly reviewState: ReviewState } };
+
+type NameReviewed_AmbiguousName_Fragment = { readonly code: string, readonly message: string };
+
+type NameReviewed_ConflictingState_Fragment = { readonly code: string, readonly message: string };
+
+type NameReviewed_Forbidden_Fragment = { readonly code: string, readonly message: string };
+
+type NameReviewed_IdempotencyMismatch_Fragment = { readonly code: string, readonly message: string };
+
+type NameReviewed_Invalid_Fragment = { readonly code: string, readonly message: string };
+
+type NameReviewed_NotFound_Fragment = { readonly code: string, readonly message: string };
+
+type NameReviewed_StaleVersion_Fragment = { readonly code: string, readonly message: string };
+
+type NameReviewed_TooLarge_Fragment = { readonly code: string, readonly message: string };
+
+type NameReviewed_Unavailable_Fragment = { readonly code: string, readonly message: string };
+
+export type NameReviewedFragment =
+  | NameReviewed_AliasWritten_Fragment
+  | NameReviewed_AmbiguousName_Fragment
+  | NameReviewed_ConflictingState_Fragment
+  | NameReviewed_Forbidden_Fragment
+  | NameReviewed_IdempotencyMismatch_Fragment
+  | NameReviewed_Invalid_Fragment
+  | NameReviewed_NotFound_Fragment
+  | NameReviewed_StaleVersion_Fragment
+  | NameReviewed_TooLarge_Fragment
+  | NameReviewed_Unavailable_Fragment
+;
+
+type NameAdded_AliasWritten_Fragment = { readonly alias: { readonly id: string, readonly text: string, readonly reviewState: ReviewState } };
+
+type NameAdded_AmbiguousName_Fragment = { readonly code: string, readonly message: string };
+
+type NameAdded_ConflictingState_Fragment = { readonly code: string, readonly message: string };
+
+type NameAdded_Forbidden_Fragment = { readonly code: string, readonly message: string };
+
+type NameAdded_IdempotencyMismatch_Fragment = { readonly code: string, readonly message: string };
+
+type NameAdded_Invalid_Fragment = { readonly code: string, readonly message: string };
+
+type NameAdded_NotFound_Fragment = { readonly code: string, readonly message: string };
+
+type NameAdded_StaleVersion_Fragment = { readonly code: string, readonly message: string };
+
+type NameAdded_TooLarge_Fragment = { readonly code: string, readonly message: string };
+
+type NameAdded_Unavailable_Fragment = { readonly code: string, readonly message: string };
+
+export type NameAddedFragment =
+  | NameAdded_AliasWritten_Fragment
+  | NameAdded_AmbiguousName_Fragment
+  | NameAdded_ConflictingState_Fragment
+  | NameAdded_Forbidden_Fragment
+  | NameAdded_IdempotencyMismatch_Fragment
+  | NameAdded_Invalid_Fragment
+  | NameAdded_NotFound_Fragment
+  | NameAdded_StaleVersion_Fragment
+  | NameAdded_TooLarge_Fragment
+  | NameAdded_Unavailable_Fragment
+;
+
 export type EndsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -472,6 +752,163 @@ export type PathQueryVariables = Exact<{
 
 
 export type PathQuery = { readonly paths: ReadonlyArray<{ readonly length: number, readonly confidence: number, readonly relationships: ReadonlyArray<{ readonly kind: string, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> }> }> };
+
+export type HeldQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HeldQuery = { readonly quarantine: { readonly held: ReadonlyArray<{ readonly id: string, readonly path: string, readonly reason: string, readonly message: string, readonly findings: ReadonlyArray<{ readonly kind: ScreenFindingKind, readonly rule: string, readonly quote: string }> }> } };
+
+export type ReleaseMutationVariables = Exact<{
+  held: string;
+}>;
+
+
+export type ReleaseMutation = { readonly releaseQuarantined:
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly document: { readonly key: string } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type ScrappedQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ScrappedQuery = { readonly search: { readonly nodes: ReadonlyArray<
+      | { readonly text: string }
+      | Record<PropertyKey, never>
+    > }, readonly entity: { readonly claims: { readonly nodes: ReadonlyArray<{ readonly statement: string }> } } | null };
+
+export type HereQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HereQuery = { readonly after: string };
+
+export type MeanwhileMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MeanwhileMutation = { readonly assertClaim:
+    | { readonly code: string, readonly message: string }
+    | { readonly claim: { readonly statement: string } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type ResumeSubscriptionVariables = Exact<{
+  after: string;
+}>;
+
+
+export type ResumeSubscription = { readonly events: { readonly kind: EventKind, readonly commit: number, readonly cursor: string, readonly node:
+      | { readonly statement: string }
+      | Record<PropertyKey, never>
+     | null } };
+
+export type RulesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RulesQuery = { readonly rules: { readonly rule: ReadonlyArray<{ readonly id: string, readonly name: string, readonly reason: string | null, readonly enabled: boolean, readonly definition: { readonly confidence: number, readonly when: ReadonlyArray<{ readonly from: string, readonly kind: string, readonly to: string }>, readonly then: { readonly from: string, readonly kind: string, readonly to: string } } }> } };
+
+export type TryRuleMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TryRuleMutation = { readonly defineRule:
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly trial: { readonly conclusions: number, readonly examples: ReadonlyArray<{ readonly confidence: number, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly premises: ReadonlyArray<{ readonly claim: { readonly statement: string } | null }> }> } | null }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type SwitchOffMutationVariables = Exact<{
+  rule: string;
+}>;
+
+
+export type SwitchOffMutation = { readonly setRuleEnabled:
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly rule: { readonly name: string, readonly enabled: boolean, readonly settled: boolean } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type HeededQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HeededQuery = { readonly relationships: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly from: { readonly name: string }, readonly to: { readonly name: string } }> } };
+
+export type SwitchOnMutationVariables = Exact<{
+  rule: string;
+}>;
+
+
+export type SwitchOnMutation = { readonly setRuleEnabled:
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly rule: { readonly name: string, readonly enabled: boolean, readonly settled: boolean } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+type Switched_AmbiguousName_Fragment = { readonly code: string, readonly message: string };
+
+type Switched_ConflictingState_Fragment = { readonly code: string, readonly message: string };
+
+type Switched_Forbidden_Fragment = { readonly code: string, readonly message: string };
+
+type Switched_IdempotencyMismatch_Fragment = { readonly code: string, readonly message: string };
+
+type Switched_Invalid_Fragment = { readonly code: string, readonly message: string };
+
+type Switched_NotFound_Fragment = { readonly code: string, readonly message: string };
+
+type Switched_RuleSwitched_Fragment = { readonly rule: { readonly name: string, readonly enabled: boolean, readonly settled: boolean } };
+
+type Switched_StaleVersion_Fragment = { readonly code: string, readonly message: string };
+
+type Switched_TooLarge_Fragment = { readonly code: string, readonly message: string };
+
+type Switched_Unavailable_Fragment = { readonly code: string, readonly message: string };
+
+export type SwitchedFragment =
+  | Switched_AmbiguousName_Fragment
+  | Switched_ConflictingState_Fragment
+  | Switched_Forbidden_Fragment
+  | Switched_IdempotencyMismatch_Fragment
+  | Switched_Invalid_Fragment
+  | Switched_NotFound_Fragment
+  | Switched_RuleSwitched_Fragment
+  | Switched_StaleVersion_Fragment
+  | Switched_TooLarge_Fragment
+  | Switched_Unavailable_Fragment
+;
 
 export type SearchQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -489,6 +926,94 @@ export type TimelineQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type TimelineQuery = { readonly timeline: { readonly concept: { readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly related: ReadonlyArray<{ readonly name: string }>, readonly spans: ReadonlyArray<{ readonly quote: string }> }>, readonly phases: ReadonlyArray<{ readonly from: string, readonly to: string, readonly type: TimelineEventType | null, readonly reason: string }>, readonly keyTurningPoints: ReadonlyArray<{ readonly reason: string }>, readonly ledger: ReadonlyArray<{ readonly claim: { readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string }> }> } };
+
+export type GossipMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type GossipMutation = { readonly ingest:
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly outcomes: ReadonlyArray<{ readonly status: IngestStatus, readonly document: { readonly key: string, readonly source: { readonly id: string, readonly trust: { readonly value: number, readonly explanation: string } } } | null }> }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type DistrustMutationVariables = Exact<{
+  source: string;
+}>;
+
+
+export type DistrustMutation = { readonly setSourceTrust:
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly rule: { readonly base: number | null, readonly reason: string } }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type MoreGossipMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MoreGossipMutation = { readonly ingest:
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly outcomes: ReadonlyArray<{ readonly status: IngestStatus, readonly document: { readonly key: string, readonly source: { readonly id: string, readonly trust: { readonly value: number, readonly explanation: string } } } | null }> }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type BelievedQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BelievedQuery = { readonly entity: { readonly claims: { readonly nodes: ReadonlyArray<{ readonly statement: string, readonly confidence: { readonly value: number, readonly explanation: string, readonly parts: ReadonlyArray<{ readonly name: string, readonly contribution: number }> } }> } } | null };
+
+type Heard_AmbiguousName_Fragment = { readonly code: string, readonly message: string };
+
+type Heard_ConflictingState_Fragment = { readonly code: string, readonly message: string };
+
+type Heard_Forbidden_Fragment = { readonly code: string, readonly message: string };
+
+type Heard_IdempotencyMismatch_Fragment = { readonly code: string, readonly message: string };
+
+type Heard_Ingested_Fragment = { readonly outcomes: ReadonlyArray<{ readonly status: IngestStatus, readonly document: { readonly key: string, readonly source: { readonly id: string, readonly trust: { readonly value: number, readonly explanation: string } } } | null }> };
+
+type Heard_Invalid_Fragment = { readonly code: string, readonly message: string };
+
+type Heard_NotFound_Fragment = { readonly code: string, readonly message: string };
+
+type Heard_StaleVersion_Fragment = { readonly code: string, readonly message: string };
+
+type Heard_TooLarge_Fragment = { readonly code: string, readonly message: string };
+
+type Heard_Unavailable_Fragment = { readonly code: string, readonly message: string };
+
+export type HeardFragment =
+  | Heard_AmbiguousName_Fragment
+  | Heard_ConflictingState_Fragment
+  | Heard_Forbidden_Fragment
+  | Heard_IdempotencyMismatch_Fragment
+  | Heard_Ingested_Fragment
+  | Heard_Invalid_Fragment
+  | Heard_NotFound_Fragment
+  | Heard_StaleVersion_Fragment
+  | Heard_TooLarge_Fragment
+  | Heard_Unavailable_Fragment
+;
 
 export type SayMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -560,6 +1085,109 @@ export const FaresFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Fares"}) as unknown as TypedDocumentString<FaresFragment, unknown>;
+export const EdgeFragmentDoc = new TypedDocumentString(`
+    fragment Edge on Relationship {
+  from {
+    name
+  }
+  kind
+  to {
+    name
+  }
+  basis
+}
+    `, {"fragmentName":"Edge"}) as unknown as TypedDocumentString<EdgeFragment, unknown>;
+export const ReviewedFragmentDoc = new TypedDocumentString(`
+    fragment Reviewed on ReviewRelationshipResult {
+  ... on RelationshipWritten {
+    relationship {
+      reviewState
+      ...Edge
+    }
+  }
+  ... on DomainError {
+    code
+    message
+  }
+}
+    fragment Edge on Relationship {
+  from {
+    name
+  }
+  kind
+  to {
+    name
+  }
+  basis
+}`, {"fragmentName":"Reviewed"}) as unknown as TypedDocumentString<ReviewedFragment, unknown>;
+export const NameReviewedFragmentDoc = new TypedDocumentString(`
+    fragment NameReviewed on ReviewAliasResult {
+  ... on AliasWritten {
+    alias {
+      id
+      text
+      reviewState
+    }
+  }
+  ... on DomainError {
+    code
+    message
+  }
+}
+    `, {"fragmentName":"NameReviewed"}) as unknown as TypedDocumentString<NameReviewedFragment, unknown>;
+export const NameAddedFragmentDoc = new TypedDocumentString(`
+    fragment NameAdded on AddAliasResult {
+  ... on AliasWritten {
+    alias {
+      id
+      text
+      reviewState
+    }
+  }
+  ... on DomainError {
+    code
+    message
+  }
+}
+    `, {"fragmentName":"NameAdded"}) as unknown as TypedDocumentString<NameAddedFragment, unknown>;
+export const SwitchedFragmentDoc = new TypedDocumentString(`
+    fragment Switched on SetRuleEnabledResult {
+  ... on RuleSwitched {
+    rule {
+      name
+      enabled
+      settled
+    }
+  }
+  ... on DomainError {
+    code
+    message
+  }
+}
+    `, {"fragmentName":"Switched"}) as unknown as TypedDocumentString<SwitchedFragment, unknown>;
+export const HeardFragmentDoc = new TypedDocumentString(`
+    fragment Heard on IngestResult {
+  ... on Ingested {
+    outcomes {
+      status
+      document {
+        key
+        source {
+          id
+          trust {
+            value
+            explanation
+          }
+        }
+      }
+    }
+  }
+  ... on DomainError {
+    code
+    message
+  }
+}
+    `, {"fragmentName":"Heard"}) as unknown as TypedDocumentString<HeardFragment, unknown>;
 export const AliasDocument = new TypedDocumentString(`
     query Alias {
   resolveName(text: "Northern Packet Company") {
@@ -968,6 +1596,132 @@ export const EvidenceDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<EvidenceQuery, EvidenceQueryVariables>;
+export const BothDocument = new TypedDocumentString(`
+    query Both {
+  said: relationships(
+    basis: ASSERTED
+    kinds: ["OPERATED_BY", "EMPLOYED_BY"]
+    first: 5
+  ) {
+    nodes {
+      ...Edge
+      evidence {
+        span {
+          quote
+        }
+      }
+    }
+  }
+  concluded: relationships(basis: INFERRED, kinds: ["MAY_SERVE_ON"], first: 5) {
+    guess: nodes {
+      id
+      ...Edge
+      confidence {
+        explanation
+      }
+      derivations {
+        method
+        premises {
+          claim {
+            statement
+            confidence {
+              value
+            }
+          }
+        }
+      }
+    }
+  }
+}
+    fragment Edge on Relationship {
+  from {
+    name
+  }
+  kind
+  to {
+    name
+  }
+  basis
+}`) as unknown as TypedDocumentString<BothQuery, BothQueryVariables>;
+export const RefuseGuessDocument = new TypedDocumentString(`
+    mutation RefuseGuess($guess: ID!) {
+  reviewRelationship(input: {id: $guess, verdict: REJECTED}) {
+    ...Reviewed
+  }
+}
+    fragment Edge on Relationship {
+  from {
+    name
+  }
+  kind
+  to {
+    name
+  }
+  basis
+}
+fragment Reviewed on ReviewRelationshipResult {
+  ... on RelationshipWritten {
+    relationship {
+      reviewState
+      ...Edge
+    }
+  }
+  ... on DomainError {
+    code
+    message
+  }
+}`) as unknown as TypedDocumentString<RefuseGuessMutation, RefuseGuessMutationVariables>;
+export const LeftDocument = new TypedDocumentString(`
+    query Left {
+  relationships(
+    basis: INFERRED
+    kinds: ["MAY_SERVE_ON"]
+    review: [UNREVIEWED, ACCEPTED]
+    first: 5
+  ) {
+    nodes {
+      ...Edge
+    }
+  }
+}
+    fragment Edge on Relationship {
+  from {
+    name
+  }
+  kind
+  to {
+    name
+  }
+  basis
+}`) as unknown as TypedDocumentString<LeftQuery, LeftQueryVariables>;
+export const AllowGuessDocument = new TypedDocumentString(`
+    mutation AllowGuess($guess: ID!) {
+  reviewRelationship(input: {id: $guess, verdict: ACCEPTED}) {
+    ...Reviewed
+  }
+}
+    fragment Edge on Relationship {
+  from {
+    name
+  }
+  kind
+  to {
+    name
+  }
+  basis
+}
+fragment Reviewed on ReviewRelationshipResult {
+  ... on RelationshipWritten {
+    relationship {
+      reviewState
+      ...Edge
+    }
+  }
+  ... on DomainError {
+    code
+    message
+  }
+}`) as unknown as TypedDocumentString<AllowGuessMutation, AllowGuessMutationVariables>;
 export const LiveDocument = new TypedDocumentString(`
     subscription Live {
   events(
@@ -1071,6 +1825,85 @@ export const MergeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MergeMutation, MergeMutationVariables>;
+export const ShipDocument = new TypedDocumentString(`
+    query Ship {
+  ship: entity(key: "vessel:mv-gannet") {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ShipQuery, ShipQueryVariables>;
+export const AddNameDocument = new TypedDocumentString(`
+    mutation AddName($ship: ID!) {
+  addAlias(input: {entity: $ship, text: "The Grey Goose"}) {
+    ...NameAdded
+  }
+}
+    fragment NameAdded on AddAliasResult {
+  ... on AliasWritten {
+    alias {
+      id
+      text
+      reviewState
+    }
+  }
+  ... on DomainError {
+    code
+    message
+  }
+}`) as unknown as TypedDocumentString<AddNameMutation, AddNameMutationVariables>;
+export const WhoDocument = new TypedDocumentString(`
+    query Who {
+  resolveName(text: "the grey goose") {
+    ... on Resolved {
+      stage
+      entity {
+        name
+      }
+    }
+    ... on Unresolved {
+      text
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WhoQuery, WhoQueryVariables>;
+export const RefuseNameDocument = new TypedDocumentString(`
+    mutation RefuseName($alias: ID!) {
+  reviewAlias(input: {id: $alias, verdict: REJECTED}) {
+    ...NameReviewed
+  }
+}
+    fragment NameReviewed on ReviewAliasResult {
+  ... on AliasWritten {
+    alias {
+      id
+      text
+      reviewState
+    }
+  }
+  ... on DomainError {
+    code
+    message
+  }
+}`) as unknown as TypedDocumentString<RefuseNameMutation, RefuseNameMutationVariables>;
+export const AcceptNameDocument = new TypedDocumentString(`
+    mutation AcceptName($alias: ID!) {
+  reviewAlias(input: {id: $alias, verdict: ACCEPTED}) {
+    ...NameReviewed
+  }
+}
+    fragment NameReviewed on ReviewAliasResult {
+  ... on AliasWritten {
+    alias {
+      id
+      text
+      reviewState
+    }
+  }
+  ... on DomainError {
+    code
+    message
+  }
+}`) as unknown as TypedDocumentString<AcceptNameMutation, AcceptNameMutationVariables>;
 export const EndsDocument = new TypedDocumentString(`
     query Ends {
   from: entity(key: "vessel:mv-tern") {
@@ -1113,6 +1946,205 @@ export const PathDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PathQuery, PathQueryVariables>;
+export const HeldDocument = new TypedDocumentString(`
+    query Held {
+  quarantine(state: HELD, first: 5) {
+    held: nodes {
+      id
+      path
+      reason
+      message
+      findings {
+        kind
+        rule
+        quote
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HeldQuery, HeldQueryVariables>;
+export const ReleaseDocument = new TypedDocumentString(`
+    mutation Release($held: ID!) {
+  releaseQuarantined(
+    input: {id: $held, reason: "Somebody had fun; the tea is cold indeed"}
+  ) {
+    ... on Released {
+      document {
+        key
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ReleaseMutation, ReleaseMutationVariables>;
+export const ScrappedDocument = new TypedDocumentString(`
+    query Scrapped {
+  search(text: "\\"has been scrapped\\"", in: [CHUNK], first: 1) {
+    nodes {
+      ... on Chunk {
+        text
+      }
+    }
+  }
+  entity(key: "vessel:mv-tern") {
+    claims(first: 5, where: {predicate: {eq: "status"}}) {
+      nodes {
+        statement
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ScrappedQuery, ScrappedQueryVariables>;
+export const HereDocument = new TypedDocumentString(`
+    query Here {
+  after: streamCursor
+}
+    `) as unknown as TypedDocumentString<HereQuery, HereQueryVariables>;
+export const MeanwhileDocument = new TypedDocumentString(`
+    mutation Meanwhile {
+  assertClaim(
+    input: {subject: {named: {name: "MV Gannet", type: "VESSEL"}}, predicate: "nickname", object: {text: "the Early One"}, text: "Whoever gets up early calls MV Gannet the Early One."}
+  ) {
+    ... on ClaimWritten {
+      claim {
+        statement
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MeanwhileMutation, MeanwhileMutationVariables>;
+export const ResumeDocument = new TypedDocumentString(`
+    subscription Resume($after: String!) {
+  events(after: $after, kinds: [CLAIM_ADDED, CLAIM_SUPPORTED]) {
+    kind
+    commit
+    node {
+      ... on Claim {
+        statement
+      }
+    }
+    cursor
+  }
+}
+    `) as unknown as TypedDocumentString<ResumeSubscription, ResumeSubscriptionVariables>;
+export const RulesDocument = new TypedDocumentString(`
+    query Rules {
+  rules(first: 5) {
+    rule: nodes {
+      id
+      name
+      reason
+      enabled
+      definition {
+        when {
+          from
+          kind
+          to
+        }
+        then {
+          from
+          kind
+          to
+        }
+        confidence
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RulesQuery, RulesQueryVariables>;
+export const TryRuleDocument = new TypedDocumentString(`
+    mutation TryRule {
+  defineRule(
+    input: {name: "A ship calls where its operator sits", reason: "Everyone comes home for the papers", dryRun: true, definition: {when: [{from: "ship", kind: "OPERATED_BY", to: "operator"}, {from: "operator", kind: "BASED_AT", to: "harbour"}], then: {from: "ship", kind: "CALLS_AT", to: "harbour"}, confidence: 0.7, types: [{variable: "ship", anyOf: ["VESSEL"]}]}}
+  ) {
+    ... on RuleDefined {
+      trial {
+        conclusions
+        examples {
+          from {
+            name
+          }
+          to {
+            name
+          }
+          confidence
+          premises {
+            claim {
+              statement
+            }
+          }
+        }
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TryRuleMutation, TryRuleMutationVariables>;
+export const SwitchOffDocument = new TypedDocumentString(`
+    mutation SwitchOff($rule: ID!) {
+  setRuleEnabled(
+    input: {id: $rule, enabled: false, reason: "To see what rests on it"}
+  ) {
+    ...Switched
+  }
+}
+    fragment Switched on SetRuleEnabledResult {
+  ... on RuleSwitched {
+    rule {
+      name
+      enabled
+      settled
+    }
+  }
+  ... on DomainError {
+    code
+    message
+  }
+}`) as unknown as TypedDocumentString<SwitchOffMutation, SwitchOffMutationVariables>;
+export const HeededDocument = new TypedDocumentString(`
+    query Heeded {
+  relationships(kinds: ["HEEDS"], first: 5) {
+    nodes {
+      id
+      from {
+        name
+      }
+      to {
+        name
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HeededQuery, HeededQueryVariables>;
+export const SwitchOnDocument = new TypedDocumentString(`
+    mutation SwitchOn($rule: ID!) {
+  setRuleEnabled(input: {id: $rule, enabled: true, reason: "It was only a try"}) {
+    ...Switched
+  }
+}
+    fragment Switched on SetRuleEnabledResult {
+  ... on RuleSwitched {
+    rule {
+      name
+      enabled
+      settled
+    }
+  }
+  ... on DomainError {
+    code
+    message
+  }
+}`) as unknown as TypedDocumentString<SwitchOnMutation, SwitchOnMutationVariables>;
 export const SearchDocument = new TypedDocumentString(`
     query Search {
   search(text: "harbour lights after dusk", first: 5) {
@@ -1187,6 +2219,101 @@ export const TimelineDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TimelineQuery, TimelineQueryVariables>;
+export const GossipDocument = new TypedDocumentString(`
+    mutation Gossip {
+  ingest(
+    input: {source: {key: "gossip", name: "The harbour"}, documents: [{path: "petrel.md", text: "---\\nvessel: MV Petrel\\npassengers: 40\\n---\\n\\n# MV Petrel\\n"}]}
+  ) {
+    ...Heard
+  }
+}
+    fragment Heard on IngestResult {
+  ... on Ingested {
+    outcomes {
+      status
+      document {
+        key
+        source {
+          id
+          trust {
+            value
+            explanation
+          }
+        }
+      }
+    }
+  }
+  ... on DomainError {
+    code
+    message
+  }
+}`) as unknown as TypedDocumentString<GossipMutation, GossipMutationVariables>;
+export const DistrustDocument = new TypedDocumentString(`
+    mutation Distrust($source: ID!) {
+  setSourceTrust(
+    input: {source: $source, base: 0.4, reason: "They say much when the day is long"}
+  ) {
+    ... on TrustWritten {
+      rule {
+        base
+        reason
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DistrustMutation, DistrustMutationVariables>;
+export const MoreGossipDocument = new TypedDocumentString(`
+    mutation MoreGossip {
+  ingest(
+    input: {source: {key: "gossip", name: "The harbour"}, documents: [{path: "petrel-2.md", text: "---\\nvessel: MV Petrel\\nlength: 20 m\\n---\\n\\n# MV Petrel again\\n"}]}
+  ) {
+    ...Heard
+  }
+}
+    fragment Heard on IngestResult {
+  ... on Ingested {
+    outcomes {
+      status
+      document {
+        key
+        source {
+          id
+          trust {
+            value
+            explanation
+          }
+        }
+      }
+    }
+  }
+  ... on DomainError {
+    code
+    message
+  }
+}`) as unknown as TypedDocumentString<MoreGossipMutation, MoreGossipMutationVariables>;
+export const BelievedDocument = new TypedDocumentString(`
+    query Believed {
+  entity(key: "vessel:mv-petrel") {
+    claims(first: 5) {
+      nodes {
+        statement
+        confidence {
+          value
+          explanation
+          parts {
+            name
+            contribution
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BelievedQuery, BelievedQueryVariables>;
 export const SayDocument = new TypedDocumentString(`
     mutation Say {
   commit: assertClaim(
