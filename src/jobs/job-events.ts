@@ -16,12 +16,13 @@ const KIND_OF: Readonly<Record<JobState, JobEventKind>> = {
 };
 
 /**
- * Is progress to be told of? A tenth further than when it was last told, or twice as far where the end is not known; and a second later: of a
- * job that takes long there are nine such events at most, of a short one none. `done`, `total` and `at` are expressions of the statement.
+ * Is progress to be told of? A tenth further than when it was last told, or twice as far where the end is not known; and a second later: of
+ * a job that takes long there are ten such events at most, of a short one none. `done`, `total` and `at` are expressions of the statement.
  */
 export const isDue = (done: string, total: string, at: string): string =>
   `${at}::timestamptz >= coalesce(told_at, created_at) + interval '1 second' and case when ${total} > 0
-    then ${done}::bigint * 10 / ${total} > told_done::bigint * 10 / ${total} else ${done} > told_done and ${done} >= told_done::bigint * 2 end`;
+    then ${done}::bigint * 10 / ${total} > told_done::bigint * 10 / ${total}
+    else ${done} > told_done and ${done} >= told_done::bigint * 2 end`;
 
 /** Tells of a job as it stands, in the transaction that wrote it; vectors are made without anybody asking, and are not told of. */
 export async function tellOf(

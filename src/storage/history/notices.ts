@@ -9,8 +9,8 @@ export interface Notice extends Omit<NewEvent, 'about'> {
 }
 
 /**
- * Writes an event beside the line of commits, in the short transaction of what it tells of: no commit is waited for. Readers see notices in the
- * order of their numbers, as a number is taken under a lock of notices of the space, which is held until the transaction ends.
+ * Writes an event beside the line of commits, in the short transaction of what it tells of: no commit is waited for. Readers see notices in
+ * the order of their numbers, as a number is taken under a lock of notices of the space, which is held until the transaction ends.
  */
 export async function announce(
   query: SystemQuery,
