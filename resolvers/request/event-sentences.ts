@@ -153,7 +153,37 @@ const SENTENCES: Readonly<Record<EventKind, Teller>> = {
   COMMIT_UNDONE: (_op, { data }) => `Commit ${data.commit ?? ''} was undone: ${counted(Number(data.rows ?? 0), 'row')}`,
   SETTING_CHANGED: (_op, { data }) =>
     `The setting ${data.key ?? ''} is now ${String(data.value ?? 'as it was at first')}`,
+  JOB_STARTED: (_op, { data }) => `${jobOf(data)} started: ${data.name}`,
+  JOB_PROGRESS: (_op, { data }) =>
+    `${jobOf(data)}: ${data.done}${data.total === null ? '' : ` of ${data.total}`} done${said(counts(data), ', ')}`,
+  JOB_FINISHED: (_op, { data }) => `${jobOf(data)} finished${said(counts(data), ': ')}`,
+  JOB_FAILED: (_op, { data }) => `${jobOf(data)} failed${said(data.error, ': ')}`,
+  JOB_CANCELLED: (_op, { data }) => `${jobOf(data)} cancelled after ${data.done}${said(counts(data), ': ')}`,
 };
+
+/** `Ingestion`, or what the job calls itself. */
+const jobOf = ({ kind, name }: Telling['data']): string => {
+  const called = kind === 'MAINTENANCE' ? String(name) : words(kind);
+  return called.charAt(0).toUpperCase() + called.slice(1);
+};
+
+const NO_COUNTS: readonly string[] = ['job', 'kind', 'name', 'done', 'total', 'code', 'error'];
+
+/** `12 documents, 40 claims`: what a job counts, but for what there is none of; these two first. */
+function counts(data: Telling['data']): string {
+  const found = Object.entries(data).filter(
+    ([name, value]) => !NO_COUNTS.includes(name) && typeof value === 'number' && value !== 0,
+  );
+  const rank = ([name]: [string, unknown]): number => ['claims', 'documents'].indexOf(name);
+  return found
+    .toSorted((a, b) => rank(b) - rank(a))
+    .map(([name, value]) => `${value} ${value === 1 ? oneOf(name) : name}`)
+    .map((text) => text.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`))
+    .join(', ');
+}
+
+const oneOf = (name: string): string =>
+  name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.replace(name.endsWith('ses') ? /es$/u : /s$/u, '');
 
 /** The name of the entity of this very id, merged or not. */
 async function nameOf(op: RequestSession, id: EntityId | null | undefined): Promise<string> {

@@ -3,6 +3,7 @@ import type { Done, Refused, Visibility } from '../../schema/index.ts';
 import { InvalidInput, NotFound } from '../../src/domain/errors.ts';
 import type { Owner, Scope } from '../../src/domain/scope.ts';
 import type { CommitDeps, IngestDeps } from '../../src/ingest/index.ts';
+import { hasControlCharacter } from '../../src/lib/control-characters.ts';
 import { NothingToCommit, type Commit, type CommitRequest, type Committed } from '../../src/storage/index.ts';
 import { commitByNumber } from './commit-nodes.ts';
 import type { RequestSession } from './context.ts';
@@ -20,6 +21,8 @@ import { OpenSession } from './session.ts';
 
 interface Keyed {
   readonly idempotencyKey?: string | null;
+  /** Of the job that it starts. */
+  readonly jobKey?: string | null;
 }
 
 /** What a mutation was asked for, and what its first phase found. */
@@ -90,6 +93,7 @@ export function longMutation<I extends Keyed, F, V, S>(spec: LongMutationSpec<I,
       const asked = { scope, input, found: await spec.read(op, input) };
       const settings = await op.settings();
       const idempotencyKey = keyOf(scope, input.idempotencyKey);
+      const jobKey = input.jobKey === null || input.jobKey === undefined ? null : checkedJobKey(input.jobKey);
       const commitRequest = (owner: Owner, reason: string): CommitRequest => ({
         actor: scope.owner,
         owner,
@@ -98,7 +102,7 @@ export function longMutation<I extends Keyed, F, V, S>(spec: LongMutationSpec<I,
         requestHash: hashOf(spec.name, input),
       });
       const value = await session.outside((services) =>
-        spec.work({ services, settings, began, idempotencyKey, commitRequest }, asked),
+        spec.work({ services: { ...services, jobKey }, settings, began, idempotencyKey, commitRequest }, asked),
       );
       return spec.show(op, value, asked);
     });
@@ -161,6 +165,24 @@ function keyOf(scope: Scope, key: string | null | undefined): string | null {
   throw new InvalidInput(`expected an idempotency key of 1 to ${LONGEST_KEY} characters, got ${key.length}`, [
     'idempotencyKey',
   ]);
+}
+
+/**
+ * @throws InvalidInput
+ */
+export function checkedJobKey(key: string): string {
+  if (
+    key.length >= 1 &&
+    key.length <= LONGEST_KEY &&
+    key.isWellFormed() &&
+    !hasControlCharacter(key) &&
+    !/^job_/u.test(key)
+  )
+    return key;
+  throw new InvalidInput(
+    `expected a job key of 1 to ${LONGEST_KEY} characters without control characters that does not begin with job_, as ids do`,
+    ['jobKey'],
+  );
 }
 
 const hashOf = (name: MutationName, input: object): string =>

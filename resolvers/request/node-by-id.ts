@@ -139,6 +139,11 @@ const SUBJECTS: Readonly<Record<EventKind, keyof typeof FINDERS | null>> = {
   RULE_DISABLED: 'rul',
   COMMIT_UNDONE: null,
   SETTING_CHANGED: null,
+  JOB_STARTED: 'job',
+  JOB_PROGRESS: 'job',
+  JOB_FINISHED: 'job',
+  JOB_FAILED: 'job',
+  JOB_CANCELLED: 'job',
 };
 
 /** Id of what an event happened to; null where that is no thing with an id. */

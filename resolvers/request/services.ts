@@ -42,6 +42,8 @@ export interface Services {
   readonly onDocument?: (status: string) => void;
   /** Told what became of every mention that was to be resolved. */
   readonly onMention?: (answer: MentionAnswer) => void;
+  /** The key that a caller chose for the job that a mutation starts; null or left out: none. */
+  readonly jobKey?: string | null;
   /** Of the program. */
   readonly version: string;
 }

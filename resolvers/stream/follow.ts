@@ -2,10 +2,12 @@ import { GapValue, type StreamArgs, type StreamRecord } from '../../schema/index
 import { InvalidInput } from '../../src/domain/errors.ts';
 import { EVENT_KINDS, type EventKind } from '../../src/domain/event-record.ts';
 import { decodeId } from '../../src/domain/typed-ids.ts';
-import type { LogPosition } from '../../src/storage/index.ts';
-import { endOf, START, type EventSubscription, type StreamItem } from '../../src/stream/index.ts';
+import { calledBy } from '../../src/jobs/index.ts';
+import { lastNotice, type LogPosition } from '../../src/storage/index.ts';
+import { endOf, START, type EventSubscription, type FollowedJob, type StreamItem } from '../../src/stream/index.ts';
 import type { RequestSession } from '../request/context.ts';
 import type { ListKey } from '../request/cursor.ts';
+import { checkedJobKey } from '../request/mutation.ts';
 import { subjectId } from '../request/node-by-id.ts';
 import { sentenceOfEvent } from './sentences-ahead.ts';
 
@@ -33,7 +35,7 @@ export function follow(op: RequestSession, { after }: StreamArgs, wanted: Wanted
     after: after === null || after === undefined ? null : positionOf(op, after),
     kinds: kinds === null ? null : new Set(EVENT_KINDS.filter((kind) => kinds.includes(kind))),
     about: about === null ? null : decodeId(about, 'ent').id,
-    job: job === null ? null : checkedJob(job),
+    job: job === null ? null : followedJob(op, job),
   });
 }
 
@@ -42,7 +44,8 @@ export const kindsOf = (...prefixes: readonly string[]): EventKind[] =>
   EVENT_KINDS.filter((kind) => prefixes.some((prefix) => kind.startsWith(prefix)));
 
 /** The end of the log as this operation sees it. */
-export const logEnd = async (op: RequestSession): Promise<string> => cursorOf(op, endOf(await op.reader.head()));
+export const logEnd = async (op: RequestSession): Promise<string> =>
+  cursorOf(op, endOf(await op.reader.head(), await lastNotice(op.reader)));
 
 /** An event in the form of the contract. */
 export function streamed<T>(
@@ -65,14 +68,15 @@ export function streamed<T>(
   return new Type({ kind: 'GAP', commit: to, at, gap: new GapValue(from, to), ...nothing }, cursor);
 }
 
-const cursorOf = (op: RequestSession, { commit, n }: LogPosition): string =>
-  op.cursors.encode(LOG, { position: [n], commit, valid: null });
+const cursorOf = (op: RequestSession, { commit, n, notice }: LogPosition): string =>
+  op.cursors.encode(LOG, { position: [n, notice], commit, valid: null });
 
 function positionOf(op: RequestSession, cursor: string): LogPosition {
   if (cursor === FROM_THE_START) return START;
   try {
     const { commit, position } = op.cursors.decode(LOG, cursor);
-    return { commit, n: Number(position[0]) };
+    // One of a version before notices has none of them behind it.
+    return { commit, n: Number(position[0]), notice: Number(position[1] ?? 0) };
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
     throw new InvalidInput(
@@ -83,7 +87,9 @@ function positionOf(op: RequestSession, cursor: string): LogPosition {
   }
 }
 
-function checkedJob(text: string): string {
+/** An id, or a key under which jobs were started or will be. */
+function followedJob(op: RequestSession, text: string): FollowedJob {
+  if (!text.startsWith('job_')) return { ids: new Set(), called: calledBy(op.scope, checkedJobKey(text)) };
   decodeId(text, 'job');
-  return text;
+  return { ids: new Set([text]), called: null };
 }

@@ -15,11 +15,12 @@ import {
   Node,
   QuarantinedNode,
   StreamArgs,
+  type StreamRecord,
 } from '../../schema/index.ts';
 import { decodeId, type Id } from '../../src/domain/typed-ids.ts';
 import type { StreamItem } from '../../src/stream/index.ts';
 import { NOW } from '../request/as-of.ts';
-import type { RequestContext } from '../request/context.ts';
+import type { RequestContext, RequestSession } from '../request/context.ts';
 import { follow, kindsOf, logEnd, streamed, type Wanted } from './follow.ts';
 import { changedNode } from '../request/node-by-id.ts';
 import {
@@ -40,6 +41,8 @@ interface Beginning {
 const CLAIMS = kindsOf('CLAIM_');
 const CONFLICTS = kindsOf('CONFLICT_');
 const INGESTION = kindsOf('DOCUMENT_', 'SOURCE_');
+
+const JOBS = kindsOf('JOB_');
 
 /** Events of the commit log as they happen. */
 @Resolver()
@@ -65,8 +68,9 @@ export class StreamResolver {
   }
 
   @Subscription(() => IngestionEventValue, {
-    description: 'Events of documents and sources.',
-    subscribe: ({ args, context }: Beginning) => follow(context.op, args, { kinds: INGESTION, job: args.job }),
+    description: 'Events of documents and sources; with `job`, of how that job goes as well.',
+    subscribe: ({ args, context }: Beginning) =>
+      follow(context.op, args, { kinds: args.job ? [...INGESTION, ...JOBS] : INGESTION, job: args.job }),
   })
   ingestion(
     @Root() item: StreamItem,
@@ -108,6 +112,14 @@ export class EventResolver {
   @FieldResolver(() => Node, { nullable: true, description: `The object that it happened to, ${LEFT}` })
   node(@Root() { record: { kind, subject } }: EventValue, @Ctx() { op }: RequestContext): Promise<Node | null> | null {
     return kind === 'GAP' || subject === null ? null : changedNode(op, { kind, subject }, NOW);
+  }
+
+  @FieldResolver(() => JobNode, {
+    nullable: true,
+    description: 'The job that it is about or that caused it, as it is now; null if there is none.',
+  })
+  job(@Root() { record }: EventValue, @Ctx() { op }: RequestContext): Promise<JobNode | null> | null {
+    return jobOf(op, record);
   }
 
   @FieldResolver(() => [EntityNode], { description: 'The entities that it is about, as they are now.' })
@@ -167,7 +179,10 @@ export class IngestionEventResolver {
     description: 'The job that caused it, as it is now; null if none did.',
   })
   job(@Root() { record }: IngestionEventValue, @Ctx() { op }: RequestContext): Promise<JobNode | null> | null {
-    const { job } = record.data;
-    return typeof job === 'string' ? jobById(op, decodeId(job, 'job').id) : null;
+    return jobOf(op, record);
   }
+}
+
+function jobOf(op: RequestSession, { data: { job } }: StreamRecord): Promise<JobNode | null> | null {
+  return typeof job === 'string' ? jobById(op, decodeId(job, 'job').id) : null;
 }

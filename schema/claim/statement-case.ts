@@ -3,7 +3,7 @@ import type { CaseQuestion, CaseState, StatementCase } from '../../src/domain/st
 import { PageAsOfArgs } from '../shared/shared-arguments.ts';
 import { OWNER, VERSION } from '../entity/entity.ts';
 import { CaseQuestionEnum, CaseStateEnum } from './conflict-enums.ts';
-import { WriteInput } from '../shared/write-input.ts';
+import { JobInput } from '../shared/write-input.ts';
 import { Node, nodeId, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { resultOf } from '../shared/written.ts';
@@ -72,7 +72,7 @@ export class StatementCasesArgs extends PageAsOfArgs {
 @InputType('ConsolidateInput', {
   description: 'A run of consolidation over the shared claims and the private ones of the caller.',
 })
-export class ConsolidateInput extends WriteInput {}
+export class ConsolidateInput extends JobInput {}
 
 @ObjectType('Consolidated', { simpleResolvers: true, description: 'A run of consolidation that has ended.' })
 export class Consolidated {

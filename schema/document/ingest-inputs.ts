@@ -2,7 +2,7 @@ import { InputType, Field } from 'type-graphql';
 import { DocumentKindEnum, OriginEnum } from './document-enums.ts';
 import type { DocumentKind, Origin } from '../../src/domain/document-record.ts';
 import { DateTime } from '../shared/scalars.ts';
-import { WriteInput, VISIBILITY } from '../shared/write-input.ts';
+import { JobInput, VISIBILITY } from '../shared/write-input.ts';
 import { SourceInput } from './source-inputs.ts';
 import { VisibilityEnum, type Visibility } from '../shared/shared-enums.ts';
 
@@ -39,7 +39,7 @@ export class DocumentInput {
 @InputType('IngestInput', {
   description: 'Documents to ingest. Give exactly one of `documents` and `folder`.',
 })
-export class IngestInput extends WriteInput {
+export class IngestInput extends JobInput {
   @Field(() => [DocumentInput], {
     nullable: true,
     description: 'The documents, at most the setting `limit.ingestDocuments`.',

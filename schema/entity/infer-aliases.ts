@@ -1,11 +1,11 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { AliasInference } from '../../src/domain/alias-inference.ts';
-import { WriteInput } from '../shared/write-input.ts';
+import { JobInput } from '../shared/write-input.ts';
 import { JobNode } from '../system/operation-types.ts';
 import { resultOf } from '../shared/written.ts';
 
 @InputType('InferAliasesInput', { description: 'A run over all shared documents of the space.' })
-export class InferAliasesInput extends WriteInput {}
+export class InferAliasesInput extends JobInput {}
 
 @ObjectType('AliasesInferred', { simpleResolvers: true, description: 'The result of a run of `inferAliases`.' })
 export class AliasesInferred {

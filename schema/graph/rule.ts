@@ -4,7 +4,7 @@ import type { Basis } from '../../src/domain/relationship-record.ts';
 import type { Rule, RuleConclusion, RuleDefinition, RulePattern } from '../../src/domain/rule-definition.ts';
 import { VERSION } from '../entity/entity.ts';
 import { BasisEnum } from './graph-enums.ts';
-import { EXPECTED_VERSION, WriteInput } from '../shared/write-input.ts';
+import { EXPECTED_VERSION, JobInput, WriteInput } from '../shared/write-input.ts';
 import { Node, nodeId, type At } from '../shared/node-interface.ts';
 import { JobNode } from '../system/operation-types.ts';
 import { connectionOf } from '../shared/paging.ts';
@@ -108,7 +108,7 @@ export class DefineRuleInput extends WriteInput {
 }
 
 @InputType('SetRuleEnabledInput', { description: 'A rule to enable or disable.' })
-export class SetRuleEnabledInput extends WriteInput {
+export class SetRuleEnabledInput extends JobInput {
   @Field(() => ID, { description: 'The rule (`rul_…`).' })
   readonly id!: string;
   @Field(() => Boolean, { description: 'true = enable the rule, false = disable it.' })

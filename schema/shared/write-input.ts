@@ -15,6 +15,18 @@ export abstract class WriteInput {
   readonly idempotencyKey?: string | null;
 }
 
+/** What every mutation that starts a job can be given. */
+@InputType()
+export abstract class JobInput extends WriteInput {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'A key of your choice for the job that this starts, at most 200 characters: subscribe to `events(job:)` or `ingestion(job:)` by it ' +
+      'beforehand, and miss nothing.',
+  })
+  readonly jobKey?: string | null;
+}
+
 @InputType('NamedEntityInput', { description: 'An entity by name or natural key; it is created if there is none.' })
 export class NamedEntityInput {
   @Field(() => String, { description: 'Its name, resolved as by `resolveName`.' })

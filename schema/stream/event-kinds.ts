@@ -45,5 +45,10 @@ export const EventKindEnum = enumOf<StreamKind>('EventKind', 'The kind of an eve
   RULE_DISABLED: 'A rule was disabled: its conclusions are removed.',
   COMMIT_UNDONE: 'A commit was undone.',
   SETTING_CHANGED: 'A setting of the space was changed.',
+  JOB_STARTED: 'A job started, or goes on after it was cut off.',
+  JOB_PROGRESS: 'A job is further on: a handful of times in a long job, never in a short one.',
+  JOB_FINISHED: 'A job has succeeded.',
+  JOB_FAILED: 'A job has failed, or was abandoned.',
+  JOB_CANCELLED: 'A job was cancelled.',
   GAP: 'Only in subscriptions: events of the commits from `gap.from` to `gap.to` are no longer kept. Reload the present state, then go on.',
 });

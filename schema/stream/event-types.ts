@@ -45,7 +45,9 @@ export abstract class StreamEvent {
   readonly cursor: string;
   @Field(() => EventKindEnum, { description: 'The kind of event.' })
   readonly kind: StreamKind;
-  @Field(() => Int, { description: 'Number of the commit that caused it.' })
+  @Field(() => Int, {
+    description: 'Number of the commit that caused it; of an event of a job, of the last commit before it.',
+  })
   readonly commit: number;
   @Field(() => String, {
     description:
@@ -118,6 +120,10 @@ export class StreamArgs {
   readonly after?: string | null;
 }
 
+const JOB =
+  'Only how this job goes and what it did: its id (`job_…`), or a `jobKey` of yours, which may be given to a mutation later. ' +
+  'Left out: all.';
+
 @ArgsType()
 export class EventsArgs extends StreamArgs {
   @Field(() => [EventKindEnum], {
@@ -127,6 +133,8 @@ export class EventsArgs extends StreamArgs {
   readonly kinds?: readonly StreamKind[] | null;
   @Field(() => ID, { nullable: true, description: 'Only events about this entity (`ent_…`). Left out: all.' })
   readonly about?: string | null;
+  @Field(() => ID, { nullable: true, description: JOB })
+  readonly job?: string | null;
 }
 
 @ArgsType()
@@ -137,6 +145,6 @@ export class ClaimEventsArgs extends StreamArgs {
 
 @ArgsType()
 export class IngestionArgs extends StreamArgs {
-  @Field(() => ID, { nullable: true, description: 'Only events of this ingestion job (`job_…`). Left out: all.' })
+  @Field(() => ID, { nullable: true, description: JOB })
   readonly job?: string | null;
 }

@@ -1,5 +1,5 @@
 import { InputType, Field, Int, ID } from 'type-graphql';
-import { WriteInput } from '../shared/write-input.ts';
+import { JobInput, WriteInput } from '../shared/write-input.ts';
 
 @InputType('ImportLineInput', { description: 'One line of an export file.' })
 export class ImportLineInput {
@@ -35,7 +35,7 @@ export class ImportLinesInput extends WriteInput {
 }
 
 @InputType('BeginImportInput', { description: 'An export to import in parts.' })
-export class BeginImportInput extends WriteInput {
+export class BeginImportInput extends JobInput {
   @Field(() => String, { description: 'Name to show for it, such as the file name.' })
   readonly name!: string;
   @Field(() => Int, { description: 'Number of lines of the export.' })

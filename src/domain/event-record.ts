@@ -42,6 +42,11 @@ export const EVENT_KINDS = [
   'RULE_DISABLED',
   'COMMIT_UNDONE',
   'SETTING_CHANGED',
+  'JOB_STARTED',
+  'JOB_PROGRESS',
+  'JOB_FINISHED',
+  'JOB_FAILED',
+  'JOB_CANCELLED',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -55,9 +60,16 @@ export interface NewEvent {
   readonly data: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** An event as it is read: `commit` and `n` order all events of a space without gaps. */
+/**
+ * An event as it is read: `commit` and `n` order what commits did, `notice` what happened beside them, each without gaps. Of a notice `commit` is
+ * the last one before it.
+ */
 export interface StoredEvent extends NewEvent {
   readonly commit: number;
   readonly n: number;
+  /** null = it was done by a commit. */
+  readonly notice: number | null;
+  /** The key under which a caller follows the job that it is about. */
+  readonly called: string | null;
   readonly at: Date;
 }

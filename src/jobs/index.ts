@@ -1,7 +1,8 @@
 /**
  * jobs: long work that people can watch, and the loops of a server beside its requests. In: what is being done and how far it is.
  * Out: jobs as they stand.
- * Writes `jobs`, outside the line of commits: progress is shown as it happens. Only what a part added is counted in its commit.
+ * Writes `jobs`, outside the line of commits: progress is shown as it happens, and how jobs go is told beside that line, too. Only what a
+ * part added is counted in its commit.
  */
 export { failAbandonedJobs, failSilentJobs } from './abandoned.ts';
 export { BackgroundLoop } from './loop.ts';
@@ -12,6 +13,7 @@ export { runJob, runJobUntil } from './run.ts';
 export type { JobDeps } from './run.ts';
 export { advanceJob, beginInParts, countPart, endEarly } from './job-in-parts.ts';
 export type { Begun, JobInParts } from './job-in-parts.ts';
+export { calledBy } from './job-events.ts';
 export { jobsByIds, listJobs, runningJobs } from './read-jobs.ts';
 export type { JobFilter } from './read-jobs.ts';
 export { jobThatWrites } from './job-that-writes.ts';

@@ -1,11 +1,12 @@
 import { IdempotencyMismatch } from '../domain/errors.ts';
-import type { Ids, JobId } from '../domain/typed-ids.ts';
+import type { JobId } from '../domain/typed-ids.ts';
 import type { Job } from '../domain/jobs.ts';
 import type { Scope } from '../domain/scope.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Database, Sql } from '../storage/index.ts';
+import { calledBy, isDue, queryOf, tellOf } from './job-events.ts';
 import { jobColumns, toJob, type JobRow } from './job-rows.ts';
-import type { JobEnd, NewJob } from './write-jobs.ts';
+import type { JobEnd, Making, NewJob } from './write-jobs.ts';
 
 /** Work that a client sends in parts, one after the other. */
 export interface JobInParts extends NewJob {
@@ -30,22 +31,19 @@ export interface Begun {
  * part on. Asked twice at once it is one job, too.
  * @throws IdempotencyMismatch
  */
-export async function beginInParts(
-  database: Database,
-  scope: Scope,
-  job: JobInParts,
-  made: { readonly ids: Ids; readonly clock: Clock },
-): Promise<Begun> {
+export async function beginInParts(database: Database, scope: Scope, job: JobInParts, made: Making): Promise<Begun> {
   const begun = await database.note(scope, async (sql): Promise<Begun | null> => {
     const asked = await askedBefore(sql, job);
     if (asked) return { job: asked, resumed: false };
     const { kind, key, name, total, owner, idempotencyKey } = job;
     const now = made.clock.now();
-    const [goingOn] = await sql.query<JobRow>('jobs.goOn', GO_ON, [scope.spaceId, kind, key, now]);
-    if (goingOn) return { job: toJob(goingOn), resumed: true };
-    const values = [scope.spaceId, made.ids.next('job'), owner, kind, name, total, now, key, idempotencyKey];
-    const [fresh] = await sql.query<JobRow>('jobs.begin', BEGIN, values);
-    return fresh ? { job: toJob(fresh), resumed: false } : null;
+    const called = calledBy(scope, made.jobKey);
+    const [goingOn] = await sql.query<JobRow>('jobs.goOn', GO_ON, [scope.spaceId, kind, key, now, called]);
+    const values = [scope.spaceId, made.ids.next('job'), owner, kind, name, total, now, key, idempotencyKey, called];
+    const row = goingOn ?? (await sql.query<JobRow>('jobs.begin', BEGIN, values))[0];
+    if (!row) return null;
+    await tellOf(queryOf(sql), scope.spaceId, row, 'JOB_STARTED');
+    return { job: toJob(row), resumed: goingOn !== undefined };
   });
   return begun ?? beginInParts(database, scope, job, made); // somebody else began it in between: go on with theirs
 }
@@ -64,13 +62,15 @@ async function askedBefore(sql: Sql, job: JobInParts): Promise<Job | null> {
   ]);
 }
 
-const GO_ON = `update jobs set state = 'RUNNING', code = null, error = null, done = 0, updated_at = $4, finished_at = null
+const GO_ON = `update jobs set state = 'RUNNING', code = null, error = null, done = 0, updated_at = $4, finished_at = null,
+    told_at = $4, told_done = 0, called = coalesce($5, called)
   where space_id = $1 and id = (
     select id from jobs where space_id = $1 and kind = $2 and key = $3 and ${MAY_GO_ON} order by id desc limit 1)
   returning ${jobColumns}`;
 
-const BEGIN = `insert into jobs (space_id, id, owner_id, kind, name, state, total, created_at, updated_at, key, idempotency_key)
-  values ($1, $2, $3, $4, $5, 'RUNNING', $6, $7, $7, $8, $9) on conflict do nothing returning ${jobColumns}`;
+const BEGIN = `insert into jobs (space_id, id, owner_id, kind, name, state, total, created_at, updated_at, told_at, key,
+    idempotency_key, called)
+  values ($1, $2, $3, $4, $5, 'RUNNING', $6, $7, $7, $7, $8, $9, $10) on conflict do nothing returning ${jobColumns}`;
 
 /** Counts what a part added, in the commit that adds it: exactly once, whatever is sent again. */
 export async function countPart(sql: Sql, id: JobId, added: number): Promise<void> {
@@ -103,16 +103,25 @@ export async function advanceJob(
   return ofOne(database, scope, 'jobs.advance', ADVANCE, [id, done, JSON.stringify(report), clock.now()]);
 }
 
-const orAsItIs = (update: string): string => `with written as (${update} returning ${jobColumns})
+const orAsItIs = (
+  update: string,
+  told = 'true',
+): string => `with written as (${update} returning ${jobColumns}, ${told} as told)
   select * from written union all
-  select ${jobColumns} from jobs where space_id = $1 and id = $2 and not exists (select from written)`;
+  select ${jobColumns}, false from jobs where space_id = $1 and id = $2 and not exists (select from written)`;
 
-const ADVANCE = orAsItIs(`update jobs set done = $3::integer, updated_at = $5::timestamptz, code = null, error = null,
+const DUE = isDue('$3::integer', 'total', '$5');
+
+const ADVANCE = orAsItIs(
+  `update jobs set done = $3::integer, updated_at = $5::timestamptz, code = null, error = null,
+    told_at = case when ${DUE} then $5 else told_at end, told_done = case when ${DUE} then $3::integer else told_done end,
     state = case when $3 >= total then 'SUCCEEDED' else 'RUNNING' end,
     finished_at = case when $3 >= total then $5 end,
     report = report || $4::jsonb || case when $3 < total then '{}'
       else jsonb_build_object('unchanged', total - coalesce((report->>'added')::integer, 0)) end
-  where space_id = $1 and id = $2 and (state = 'RUNNING' or (state = 'FAILED' and code = 'ABANDONED'))`);
+  where space_id = $1 and id = $2 and (state = 'RUNNING' or (state = 'FAILED' and code = 'ABANDONED'))`,
+  `state = 'SUCCEEDED' or told_at = $5 and told_done = $3`,
+);
 
 /** Ends a job before its last part; one that has ended stays as it is. */
 export async function endEarly(database: Database, scope: Scope, id: JobId, end: JobEnd, clock: Clock): Promise<Job> {
@@ -130,7 +139,11 @@ async function ofOne(
   text: string,
   values: readonly (string | number | Date | null)[],
 ): Promise<Job> {
-  const rows = await database.note(scope, (sql) => sql.query<JobRow>(name, text, [scope.spaceId, ...values]));
-  if (!rows[0]) throw new Error(`${name} found no job to write`);
-  return toJob(rows[0]);
+  const found = await database.note(scope, async (sql) => {
+    const [row] = await sql.query<JobRow & { told: boolean }>(name, text, [scope.spaceId, ...values]);
+    if (row?.told === true) await tellOf(queryOf(sql), scope.spaceId, row);
+    return row;
+  });
+  if (!found) throw new Error(`${name} found no job to write`);
+  return toJob(found);
 }

@@ -13,6 +13,7 @@ export interface JobRow {
   error: string | null;
   code: string | null;
   owner_id: string | null;
+  called: string | null;
   created_at: Date;
   updated_at: Date;
   finished_at: Date | null;
@@ -29,6 +30,7 @@ const COLUMNS = [
   'error',
   'code',
   'owner_id',
+  'called',
   'created_at',
   'updated_at',
   'finished_at',

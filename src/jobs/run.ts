@@ -17,6 +17,8 @@ export interface JobDeps {
   readonly database: Database;
   readonly ids: Ids;
   readonly clock: Clock;
+  /** See `Making`. */
+  readonly jobKey?: string | null;
 }
 
 /** How work says how far it is. */

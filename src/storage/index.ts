@@ -1,7 +1,7 @@
 /**
  * storage: the database. In: scopes, named statements, commits. Out: rows inside a transaction that row-level security
  * confines to one space and owner.
- * Writes `spaces`, `commits`, `events`, `settings`, `schema_migrations`, and the history tables and `row_counts` through triggers. Rows of
+ * Writes `spaces`, `commits`, `events`, `notices`, `settings`, `schema_migrations`, and the history tables and `row_counts` through triggers. Rows of
  * any table are removed by `resetSpace`, and by it alone, with their whole space.
  */
 export type {
@@ -45,8 +45,10 @@ export {
   relationParts,
 } from './history/read-history.ts';
 export type { CommitRecord } from './history/read-history.ts';
-export { LAST, logHeads, readLog, readLogEnd } from './history/commit-log.ts';
+export { LAST, lastNotice, logEnds, logHeads, readLog, readLogEnd } from './history/commit-log.ts';
 export type { LogPage, LogPosition } from './history/commit-log.ts';
+export { announce, jobsCalled } from './history/notices.ts';
+export type { Notice } from './history/notices.ts';
 export { instantSql } from './database/instant.ts';
 export { oldestFirst, versionsOf } from './database/kept-lists.ts';
 export type { KeptVersions } from './database/kept-lists.ts';

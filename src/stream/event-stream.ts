@@ -1,6 +1,6 @@
 import { InvalidInput, Unavailable } from '../domain/errors.ts';
 import type { StreamLimits } from './stream-settings.ts';
-import { logHeads, type Database, type LogPosition } from '../storage/index.ts';
+import { jobsCalled, logEnds, type Database, type LogPosition } from '../storage/index.ts';
 import { SpaceLog } from './space-log.ts';
 import { EventSubscriber, type EventFilter, type EventSubscription } from './subscription.ts';
 
@@ -93,7 +93,9 @@ export class EventStream {
     followed.users += 1;
     try {
       const from = await positionIn(followed.log, request.after);
-      const following: EventSubscriber = new EventSubscriber(followed.log, from, request, () => {
+      // After the place to begin at is known: a job is named before it, or told of after it.
+      const jobs = await this.jobsOf(request);
+      const following: EventSubscriber = new EventSubscriber(followed.log, from, request, jobs, () => {
         followed.subscribers.delete(following);
         followed.users -= 1;
         this.live -= 1;
@@ -105,6 +107,10 @@ export class EventStream {
       followed.users -= 1;
       throw error;
     }
+  }
+
+  private jobsOf({ spaceId, job }: FollowRequest): Promise<string[]> | string[] {
+    return job?.called ? jobsCalled(this.options.database, spaceId, job.called) : [];
   }
 
   private followedSpace(spaceId: string): Promise<Followed> {
@@ -150,8 +156,11 @@ export class EventStream {
     if (this.polling || this.followed.size === 0) return;
     this.polling = true;
     try {
-      const heads = await logHeads(this.options.database, [...this.followed.keys()]);
-      const grown = [...this.followed.values()].filter(({ log }) => (heads.get(log.spaceId) ?? 0) > log.end.commit);
+      const ends = await logEnds(this.options.database, [...this.followed.keys()]);
+      const grown = [...this.followed.values()].filter(({ log }) => {
+        const end = ends.get(log.spaceId);
+        return end && (end.commit > log.end.commit || end.notice > log.end.notice);
+      });
       await Promise.all(grown.map(({ log }) => log.refresh()));
       this.failingSince = null;
     } catch (error) {

@@ -7,6 +7,6 @@ export type { CommitChange } from './changes.ts';
 export { EventStream } from './event-stream.ts';
 export type { EventStreamOptions, FollowRequest } from './event-stream.ts';
 export { endOf, START } from './positions.ts';
-export type { EventFilter, EventSubscription, StreamItem } from './subscription.ts';
+export type { EventFilter, EventSubscription, FollowedJob, StreamItem } from './subscription.ts';
 export { STREAM_LIMITS } from './stream-settings.ts';
 export type { StreamLimits } from './stream-settings.ts';

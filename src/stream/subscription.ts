@@ -1,7 +1,7 @@
 import type { EventKind, StoredEvent } from '../domain/event-record.ts';
 import type { EntityId } from '../domain/typed-ids.ts';
 import type { LogPosition } from '../storage/index.ts';
-import { endOf, missesSome } from './positions.ts';
+import { earlier, endOf, missesSome, movedTo } from './positions.ts';
 import type { SpaceLog } from './space-log.ts';
 
 /** What a subscriber wants to see. */
@@ -12,8 +12,16 @@ export interface EventFilter {
   readonly kinds: ReadonlySet<EventKind> | null;
   /** Only what is about this entity; null = whatever it is about. */
   readonly about: EntityId | null;
-  /** Only what this job did (`job_…`); null = whoever did it. */
-  readonly job: string | null;
+  /** Only what this job did, and how it goes; null = whoever did it. */
+  readonly job: FollowedJob | null;
+}
+
+/** A job, or those that are started under a key. */
+export interface FollowedJob {
+  /** `job_…`, those that are known beside those which the log names under the key. */
+  readonly ids: ReadonlySet<string>;
+  /** null = those alone. */
+  readonly called: string | null;
 }
 
 /** What a stream brings: an event, or the news that some are no longer kept. `at` is where it goes on from. */
@@ -32,14 +40,17 @@ export interface EventSubscription extends AsyncIterableIterator<StreamItem, und
   return(): Promise<IteratorResult<StreamItem, undefined>>;
 }
 
-const items = new WeakMap<StoredEvent, StreamItem>();
+const items = new WeakMap<StoredEvent, Map<string, StreamItem>>();
 
-/** One for all who follow: what is made of it can be shared. */
-function itemOf(event: StoredEvent, ahead: () => readonly StoredEvent[]): StreamItem {
-  const known = items.get(event);
+/** One for all who follow and have come as far: what is made of it, a cursor among it, can be shared. */
+function itemOf(event: StoredEvent, at: LogPosition, ahead: () => readonly StoredEvent[]): StreamItem {
+  const ofEvent = items.get(event) ?? new Map<string, StreamItem>();
+  items.set(event, ofEvent);
+  const place = `${at.commit}.${at.n}.${at.notice}`;
+  const known = ofEvent.get(place);
   if (known) return known;
-  const item = { kind: 'event', event, at: { commit: event.commit, n: event.n }, ahead } as const;
-  items.set(event, item);
+  const item = { kind: 'event', event, at, ahead } as const;
+  ofEvent.set(place, item);
   return item;
 }
 
@@ -59,15 +70,18 @@ export class EventSubscriber implements EventSubscription {
   private position: LogPosition;
   /** Of a page that was read, what is still to be shown. */
   private backlog: StoredEvent[] = [];
+  private readonly jobs: Set<string>;
   private ended = false;
   private failure: Error | null = null;
   private wake: (() => void) | null = null;
 
-  constructor(log: SpaceLog, from: LogPosition, filter: EventFilter, onEnd: () => void) {
+  /** @param jobs those that the log names already under the key that is followed */
+  constructor(log: SpaceLog, from: LogPosition, filter: EventFilter, jobs: readonly string[], onEnd: () => void) {
     this.log = log;
     this.position = from;
     this.filter = filter;
     this.onEnd = onEnd;
+    this.jobs = new Set([...(filter.job?.ids ?? []), ...jobs]);
   }
 
   /** Commits of the log that it has still to see. */
@@ -109,9 +123,9 @@ export class EventSubscriber implements EventSubscription {
     const waiting = this.backlog.shift();
     if (waiting) return this.moved(waiting, () => this.backlog.slice(0, AHEAD));
     if (!this.log.reaches(this.position)) return null;
-    for (let event = this.log.next(this.position); event !== null; event = this.log.next(event)) {
+    for (let event = this.log.next(this.position); event !== null; event = this.log.next(this.position)) {
       if (this.matches(event)) return this.moved(event, () => this.log.ahead(event, AHEAD));
-      this.position = event;
+      this.position = movedTo(event, this.position);
     }
     return null;
   }
@@ -122,16 +136,20 @@ export class EventSubscriber implements EventSubscription {
       await this.more();
       return null;
     }
-    const { events, head, keptFrom } = await this.log.page(this.position);
+    const { events, notices, head, keptFrom } = await this.log.page(this.position);
     if (missesSome(this.position, keptFrom)) {
       const from = this.position.commit + 1;
-      this.position = endOf(keptFrom - 1);
+      this.position = endOf(keptFrom - 1, this.position.notice);
       return { kind: 'gap', from, to: keptFrom - 1, at: this.position };
     }
-    this.backlog = events.filter((event) => this.matches(event));
-    const last = events.at(-1);
+    const all = inOneLine(events, notices);
+    this.backlog = all.filter((event) => this.matches(event));
     // Where nothing of the page is to be shown, the next one begins after it.
-    if (this.backlog.length === 0) this.position = last ?? endOf(Math.max(head, this.position.commit));
+    if (this.backlog.length === 0) {
+      const end = all.reduce((position, event) => movedTo(event, position), this.position);
+      this.position =
+        all.length > 0 ? end : this.log.notBefore(endOf(Math.max(head, this.position.commit), this.position.notice));
+    }
     return null;
   }
 
@@ -146,19 +164,24 @@ export class EventSubscriber implements EventSubscription {
   }
 
   private moved(event: StoredEvent, ahead: () => readonly StoredEvent[]): StreamItem {
-    const item = itemOf(event, ahead);
-    this.position = item.at;
-    return item;
+    this.position = movedTo(event, this.position);
+    return itemOf(event, this.position, ahead);
   }
 
-  private matches({ owner, kind, about, data }: StoredEvent): boolean {
+  private matches(event: StoredEvent): boolean {
     const { filter } = this;
-    return (
-      (owner === null || owner === filter.owner) &&
-      (filter.kinds === null || filter.kinds.has(kind)) &&
-      (filter.about === null || about.includes(filter.about)) &&
-      (filter.job === null || data.job === filter.job)
-    );
+    const { owner, kind, about } = event;
+    if (owner !== null && owner !== filter.owner) return false;
+    // First, as a start that is not to be shown says which job it is.
+    if (filter.job !== null && !this.isOfJob(event, filter.job)) return false;
+    return (filter.kinds === null || filter.kinds.has(kind)) && (filter.about === null || about.includes(filter.about));
+  }
+
+  /** A job that is started under the key is known from then on: its start is in the log before all that it does. */
+  private isOfJob({ called, data: { job } }: StoredEvent, wanted: FollowedJob): boolean {
+    if (typeof job !== 'string') return false;
+    if (called !== null && called === wanted.called) this.jobs.add(job);
+    return this.jobs.has(job);
   }
 
   private isOver(): boolean {
@@ -172,4 +195,17 @@ export class EventSubscriber implements EventSubscription {
     this.onEnd();
     this.wake?.();
   }
+}
+
+/** What commits did and the notices beside them, as one log. */
+function inOneLine(events: readonly StoredEvent[], notices: readonly StoredEvent[]): StoredEvent[] {
+  const line: StoredEvent[] = [];
+  for (let [e, n] = [0, 0]; e < events.length || n < notices.length;) {
+    const next = earlier(events[e] ?? null, notices[n] ?? null);
+    if (next === null) break;
+    line.push(next);
+    if (next.notice === null) e += 1;
+    else n += 1;
+  }
+  return line;
 }

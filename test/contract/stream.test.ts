@@ -97,7 +97,7 @@ describeDatabase('the commit log as a stream', (context) => {
     await happen(database, scope, [{}, {}]);
     const stream = open();
     const now = await follow(stream, scope, null);
-    const inside = await follow(stream, scope, { commit: 1, n: 0 });
+    const inside = await follow(stream, scope, { commit: 1, n: 0, notice: 0 });
     await happen(database, scope, [{}]);
     expect((await take(now, 1)).map(place)).toEqual(['event 2.0']);
     expect((await take(inside, 2)).map(place)).toEqual(['event 1.1', 'event 2.0']);
@@ -120,7 +120,7 @@ describeDatabase('the commit log as a stream', (context) => {
     expect(await got(bob, 4)).toEqual(['event 1.1', 'event 1.2', 'event 2.0', 'event 3.0']);
     expect(await got(ada, 1, { about: thing })).toEqual(['event 1.1']);
     expect(await got(ada, 1, { kinds: new Set(['CONFLICT_OPENED']) })).toEqual(['event 1.2']);
-    expect(await got(ada, 1, { job: 'job_1' })).toEqual(['event 3.0']);
+    expect(await got(ada, 1, { job: { ids: new Set(['job_1']), called: null } })).toEqual(['event 3.0']);
     stream.close();
   });
 
@@ -131,7 +131,7 @@ describeDatabase('the commit log as a stream', (context) => {
     await forget(database, scope, 4);
     const stream = open({ 'stream.window': 10, 'stream.page': 10 });
     const kept = ['event 4.0', 'event 4.1', 'event 5.0', 'event 5.1', 'event 6.0', 'event 6.1'];
-    for (const after of [START, endOf(1), { commit: 3, n: 0 }]) {
+    for (const after of [START, endOf(1), { commit: 3, n: 0, notice: 0 }]) {
       const [gap, ...rest] = await take(await follow(stream, scope, after), 7);
       expect(gap).toMatchObject({ kind: 'gap', to: 3 });
       expect(rest.map(place)).toEqual(kept);

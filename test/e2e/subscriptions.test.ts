@@ -48,6 +48,59 @@ describeProgram('subscriptions over a socket', [alice, bob], (running) => {
     await socket.end();
   });
 
+  it('a job is followed by a key that is chosen before it is begun, from its start to its end', async () => {
+    const socket = await TestSocket.accepted(running().url, shown(alice));
+    const job = 'cursor kind sentence job { state } details { name value }';
+    // From a cursor on: whether a subscription that begins now has begun when the job does nobody can tell.
+    const { data: now } = await socket.ask('{ streamCursor }');
+    const by = (field: string) =>
+      socket.start(`subscription ($after: String) { ${field}(after: $after, job: "first harvest") { ${job} } }`, {
+        after: now?.streamCursor,
+      });
+    const [all, reading] = [by('events'), by('ingestion')];
+    await say(alice, 'Cyd', 'COLOUR', 'blue');
+    const ingest =
+      'mutation ($input: IngestInput!) { ingest(input: $input) { __typename ... on DomainError { message path } } }';
+    const input = {
+      documents: [{ path: 'a.md', text: '# A\n\nSome words.' }],
+      source: { key: 'bay' },
+      jobKey: 'first harvest',
+    };
+    expect((await socket.ask(ingest, { input })).data).toMatchObject({ ingest: { __typename: 'Ingested' } });
+    const finished = (id: string) => seen(socket, id).some(({ kind }) => kind === 'JOB_FINISHED');
+    await socket.until(() => finished(all) && finished(reading));
+    const told = seen(socket, all) as unknown as {
+      kind: string;
+      cursor: string;
+      sentence: string;
+      job: { state: string };
+    }[];
+    expect(told[0]).toMatchObject({
+      kind: 'JOB_STARTED',
+      sentence: expect.stringMatching(/^Ingestion started: ingest/),
+    });
+    expect(told.at(-1)).toMatchObject({
+      ...{ kind: 'JOB_FINISHED', job: { state: 'SUCCEEDED' } },
+      sentence: expect.stringMatching(/^Ingestion finished: 1 document, 1 chunk, 1 alias, 1 entity, /),
+    });
+    expect(told.map(({ kind }) => kind)).toContain('DOCUMENT_ADDED');
+    expect(seen(socket, reading).map(({ kind }) => kind)).toEqual([
+      ...['JOB_STARTED', 'SOURCE_REGISTERED', 'DOCUMENT_ADDED', 'JOB_FINISHED'],
+    ]);
+    const again = socket.start(
+      `subscription ($after: String) { events(after: $after, job: "first harvest") { kind } }`,
+      {
+        after: told[0]?.cursor,
+      },
+    );
+    await socket.until(() => finished(again));
+    expect(seen(socket, again).map(({ kind }) => kind)).toEqual(told.slice(1).map(({ kind }) => kind));
+    expect((await socket.ask(ingest, { input: { ...input, jobKey: 'job_mine' } })).data).toMatchObject({
+      ingest: { __typename: 'Invalid', path: ['jobKey'] },
+    });
+    await socket.end();
+  });
+
   it('a setting that changes while a subscription runs holds for its later events', async () => {
     const socket = await TestSocket.accepted(running().url, shown(alice));
     const set = async (key: string, value: number): Promise<void> => {

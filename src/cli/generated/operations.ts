@@ -66,6 +66,8 @@ export type BeginImportInput = {
   readonly content: string;
   /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
   readonly idempotencyKey?: string | null | undefined;
+  /** A key of your choice for the job that this starts, at most 200 characters: subscribe to `events(job:)` or `ingestion(job:)` by it beforehand, and miss nothing. */
+  readonly jobKey?: string | null | undefined;
   /** Number of lines of the export. */
   readonly lines: number;
   /** Name to show for it, such as the file name. */
@@ -368,6 +370,16 @@ export type EventKind =
   | 'ENTITY_UNMERGED'
   /** Only in subscriptions: events of the commits from `gap.from` to `gap.to` are no longer kept. Reload the present state, then go on. */
   | 'GAP'
+  /** A job was cancelled. */
+  | 'JOB_CANCELLED'
+  /** A job has failed, or was abandoned. */
+  | 'JOB_FAILED'
+  /** A job has succeeded. */
+  | 'JOB_FINISHED'
+  /** A job is further on: a handful of times in a long job, never in a short one. */
+  | 'JOB_PROGRESS'
+  /** A job started, or goes on after it was cut off. */
+  | 'JOB_STARTED'
   /** A rule was defined or redefined. */
   | 'RULE_DEFINED'
   /** A rule was disabled: its conclusions are removed. */
@@ -438,6 +450,8 @@ export type IngestInput = {
   readonly folder?: string | null | undefined;
   /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
   readonly idempotencyKey?: string | null | undefined;
+  /** A key of your choice for the job that this starts, at most 200 characters: subscribe to `events(job:)` or `ingestion(job:)` by it beforehand, and miss nothing. */
+  readonly jobKey?: string | null | undefined;
   /** With the origin WATCHER: true if you will send documents again that exceed a bound (they are DEFERRED); false: such documents are quarantined. */
   readonly mayWait?: boolean;
   /** Whether someone hands them in or a program watches their source. */

@@ -109,5 +109,5 @@ export async function eventsAfter(sql: Sql, commit: number, n: number, limit: nu
       where space_id = $1 and (commit, n) > ($2::bigint, $3::integer) order by commit, n limit $4`,
     [sql.scope.spaceId, commit, n, limit],
   );
-  return rows.map((row) => ({ ...row, commit: Number(row.commit), owner: row.owner_id }));
+  return rows.map((row) => ({ ...row, commit: Number(row.commit), notice: null, called: null, owner: row.owner_id }));
 }

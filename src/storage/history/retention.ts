@@ -51,6 +51,7 @@ async function retireSpace(
   );
   const kept = toKept(rows[0]);
   const events = await removeAll(query, 'events', 'commit', space.id, kept.eventsAfter);
+  await removeNotices(query, space.id, before(now, settings['retention.eventDays']));
   let versions = 0;
   for (const table of TABLES_WITH_HISTORY) {
     versions += await removeAll(query, `${table}_history`, 'until', space.id, kept.asOf);
@@ -84,6 +85,10 @@ async function removeAll(
     if (gone < BATCH) return removed;
   }
 }
+
+/** By their time: a notice may be younger than the commits before it by as long as nothing was written. A handful for each job. */
+const removeNotices = (query: SystemQuery, spaceId: string, until: Date): Promise<unknown> =>
+  query('storage.retire.notices', 'delete from notices where space_id = $1 and at < $2', [spaceId, until]);
 
 const KEEPS_FOR_A_TIME = `exists (select from settings t where t.space_id = s.id
   and t.key in ('retention.eventDays', 'retention.historyDays') and t.value <> '0')`;

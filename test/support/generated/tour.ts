@@ -192,6 +192,16 @@ export type EventKind =
   | 'ENTITY_UNMERGED'
   /** Only in subscriptions: events of the commits from `gap.from` to `gap.to` are no longer kept. Reload the present state, then go on. */
   | 'GAP'
+  /** A job was cancelled. */
+  | 'JOB_CANCELLED'
+  /** A job has failed, or was abandoned. */
+  | 'JOB_FAILED'
+  /** A job has succeeded. */
+  | 'JOB_FINISHED'
+  /** A job is further on: a handful of times in a long job, never in a short one. */
+  | 'JOB_PROGRESS'
+  /** A job started, or goes on after it was cut off. */
+  | 'JOB_STARTED'
   /** A rule was defined or redefined. */
   | 'RULE_DEFINED'
   /** A rule was disabled: its conclusions are removed. */
