@@ -97,8 +97,15 @@ export interface Paths {
  * Entities that the caller cannot see are answered like ones that do not exist: seeds among them are left out, and there
  * is no path from or to them.
  */
+/** Whether traversals are answered as the settings want it, and by whom; for people. */
+export interface GraphCondition {
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
 export interface GraphStore {
   readonly kind: GraphKind;
+  condition(): GraphCondition;
   /** @throws InvalidInput when the request is outside the bounds that the settings give; Unavailable */
   neighbourhood(
     view: View,

@@ -22,6 +22,11 @@ export function createComposedGraph(record: GraphStore, primary: GraphStore, awa
   };
   return {
     kind: primary.kind,
+    condition: () => {
+      const why = away();
+      if (why === null) return primary.condition();
+      return { ok: false, detail: `${why}; traversals are answered by the database` };
+    },
     neighbourhood: (...asked) => answer((store) => store.neighbourhood(...asked)),
     paths: (...asked) => answer((store) => store.paths(...asked)),
   };

@@ -40,10 +40,9 @@ export class SystemResolver {
   @Query(() => HealthValue, { description: 'Health of the server and its components.' })
   async health(@Ctx() { op }: RequestContext): Promise<HealthValue> {
     const { database, graph, languageModel, embeddings, version } = op.services;
-    const record = { ok: true, detail: 'traverses the record itself', latencyMs: null };
     return new HealthValue(version, [
       new HealthComponentValue(`database (${database.kind})`, await answers(op)),
-      new HealthComponentValue(`graph (${graph.kind})`, record),
+      new HealthComponentValue(`graph (${graph.kind})`, { ...graph.condition(), latencyMs: null }),
       new HealthComponentValue('language model', modelHealth(languageModel?.states() ?? [])),
       ...(embeddings ? [embedderHealth(embeddings.chosen)] : []),
     ]);

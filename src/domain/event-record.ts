@@ -61,8 +61,8 @@ export interface NewEvent {
 }
 
 /**
- * An event as it is read: `commit` and `n` order what commits did, `notice` what happened beside them, each without gaps. Of a notice `commit` is
- * the last one before it.
+ * An event as it is read: `commit` and `n` order what commits did, `notice` what happened beside them, each without
+ * gaps. Of a notice `commit` is the last one before it.
  */
 export interface StoredEvent extends NewEvent {
   readonly commit: number;

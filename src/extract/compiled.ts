@@ -85,7 +85,7 @@ const compiledPacks = new WeakMap<Pack, CompiledPack>();
 
 /**
  * The pack ready to run, compiled once.
- * @throws BadPattern, BadTemplate, BadGlob for a pack that was never checked (packs/check.ts names each fault)
+ * @throws BadPattern, BadTemplate, BadGlob for a pack that was never checked (packs/validate-pack.ts names each fault)
  */
 export function compiledPack(pack: Pack): CompiledPack {
   const known = compiledPacks.get(pack);

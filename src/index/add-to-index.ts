@@ -25,7 +25,7 @@ export interface NameToIndex {
   readonly aliasId: AliasId;
   readonly entityId: EntityId;
   readonly text: string;
-  /** Normal form of `text` (text/names.ts). */
+  /** Normal form of `text` (text/normal-name.ts). */
   readonly norm: string;
 }
 

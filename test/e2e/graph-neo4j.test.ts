@@ -98,6 +98,15 @@ describeWithNeo4j('the program with a Neo4j', (at) => {
     expect(reached(away)).toEqual(['eip-7', 'eip-8']);
     const degraded = await until(health, ({ parts }) => parts.some(({ name, ok }) => name === 'graph' && !ok));
     expect(degraded.status).toBe('DEGRADED');
+    const { data } = (await ask(url, '{ health { ok components { name ok detail } } }')).json();
+    expect(data).toMatchObject({
+      health: {
+        ok: false,
+        components: expect.arrayContaining([
+          { name: 'graph (neo4j)', ok: false, detail: expect.stringContaining('answered by the database') },
+        ]),
+      },
+    });
 
     proxy.become({});
     const back = await until(walk, (found) => byNeo4j(found) && reached(found).length === 2);

@@ -53,6 +53,7 @@ export function describeGraph(
       // Only the record knows the past; of the present Neo4j has to answer, or fail.
       const store: GraphStore = {
         kind: 'neo4j',
+        condition: () => walks.condition(),
         neighbourhood: (view, ...rest) => (view.recorded === null ? walks : record).neighbourhood(view, ...rest),
         paths: (view, ...rest) => (view.recorded === null ? walks : record).paths(view, ...rest),
       };

@@ -53,6 +53,7 @@ export function createNeo4jGraph(neo4j: Pick<Neo4j, 'traversal'>, onWait: (() =>
   };
   return {
     kind: 'neo4j',
+    condition: () => ({ ok: true, detail: 'traverses in Neo4j' }),
     neighbourhood: async (view, seeds, request, settings) => {
       const found = await neighbourhoodOver(await begin(view, seeds, request, settings), seeds, request, settings);
       const nodes = found.nodes.map((node) => node.entityId);

@@ -11,6 +11,7 @@ import { stillWanted, visibleNodes } from './visible.sql.ts';
 export function createSqlGraph(): GraphStore {
   return {
     kind: 'sql',
+    condition: () => ({ ok: true, detail: 'traverses the record itself' }),
     neighbourhood: (view, seeds, request, settings) => neighbourhoodOver(stepsOver(view), seeds, request, settings),
     paths: (view, from, to, request, settings) => pathsOver(stepsOver(view), from, to, request, settings),
   };

@@ -19,7 +19,7 @@ const OPERATORS: Readonly<Record<string, string>> = { gt: '>', gte: '>=', lt: '<
 export type Seen = 'SEEN' | 'UNSEEN';
 
 /**
- * A typed filter (domain/filters.ts) as SQL: only fields of `columns` and the known operators ever reach the text, every
+ * A typed filter (domain/filter.ts) as SQL: only fields of `columns` and the known operators ever reach the text, every
  * value is a parameter pushed to `values`. An empty filter is `true`.
  * @throws InvalidInput on a field or operator that is not known
  */
