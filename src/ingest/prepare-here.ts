@@ -59,7 +59,7 @@ export const contentHashOf = (bytes: Uint8Array): string => createHash('sha256')
 
 export type Prepared = PreparedDocument | HeldDocument;
 
-/** Screen → parse → chunk → extract, in the thread of the caller: the same for the same bytes, and nothing of it is written. */
+/** Type → parse → screen → chunk → extract, in the thread of the caller: the same for the same bytes, and nothing of it is written. */
 export async function prepareHere(item: SourceItem, context: PrepareContext): Promise<Prepared> {
   const contentHash = contentHashOf(item.bytes);
   const read = await readItem(item, context.settings, context.released === true);

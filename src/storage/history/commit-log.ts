@@ -50,13 +50,13 @@ export function readLog(database: Database, spaceId: string, after: LogPosition,
     events: 'and (commit, n) > ($3::bigint, $4::integer) order by commit, n limit $2',
     notices: 'and n > $5::bigint order by n limit $2',
   };
-  return pageOf(database, 'stream.readLog', found, [spaceId, limit, after.commit, after.n, after.notice]);
+  return pageOf(database, 'storage.readLog', found, [spaceId, limit, after.commit, after.n, after.notice]);
 }
 
 /** The newest events, in order. */
 export function readLogEnd(database: Database, spaceId: string, limit: number): Promise<LogPage> {
   const found = { events: 'order by commit desc, n desc limit $2', notices: 'order by n desc limit $2' };
-  return pageOf(database, 'stream.readLogEnd', found, [spaceId, limit]);
+  return pageOf(database, 'storage.readLogEnd', found, [spaceId, limit]);
 }
 
 /** One statement, so that both are of one moment: a job that has ended is not told of before what its commits did. */
@@ -114,7 +114,7 @@ export async function logEnds(
 /** The last commit of each of these spaces: one statement for all of them. */
 export async function logHeads(database: Database, spaceIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await database.system((query) =>
-    query<{ id: string; head: string }>('stream.heads', 'select id, head from spaces where id = any($1::uuid[])', [
+    query<{ id: string; head: string }>('storage.heads', 'select id, head from spaces where id = any($1::uuid[])', [
       spaceIds,
     ]),
   );
