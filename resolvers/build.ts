@@ -7,13 +7,18 @@ import {
   QuarantinedError,
   SummaryMemoryNode,
 } from '../schema/index.ts';
-import { AliasResolver } from './entity/alias.ts';
+import { AliasResolver } from './entity/alias-resolver.ts';
 import { ClaimResolver } from './claim/claim-resolver.ts';
-import { ClaimOriginResolver } from './claim/claim-origin.ts';
-import { CommitChangeResolver, CommitResolver, CorpusBuildResolver, CorpusEntryResolver } from './system/commit.ts';
+import { ClaimOriginResolver } from './claim/claim-origin-resolver.ts';
+import {
+  CommitChangeResolver,
+  CommitResolver,
+  CorpusBuildResolver,
+  CorpusEntryResolver,
+} from './system/commit-resolver.ts';
 import { ConfidenceResolver } from './claim/confidence-resolver.ts';
 import { ConflictPartyResolver, ConflictResolutionResolver, ConflictResolver } from './claim/conflict-resolver.ts';
-import { DeskResolver, LastSeenResolver } from './claim/desk.ts';
+import { DeskResolver, LastSeenResolver } from './claim/desk-resolver.ts';
 import {
   DocumentResolver,
   QuarantinedResolver,
@@ -24,12 +29,12 @@ import { CurateResolver } from './claim/curate-resolver.ts';
 import { EntityResolver } from './entity/entity-resolver.ts';
 import { EvidenceResolver, MentionResolver, SpanResolver } from './document/evidence-resolver.ts';
 import { HeldClaimResolver, HeldSearchResolver } from './document/quarantine-search-resolver.ts';
-import { ImportResolver } from './document/import.ts';
+import { ImportResolver } from './document/import-resolver.ts';
 import { ResetResolver } from './system/reset-resolver.ts';
-import { RetryEmbeddingResolver } from './system/retry-embedding.ts';
+import { RetryEmbeddingResolver } from './system/retry-embedding-resolver.ts';
 import { InferAliasesResolver } from './entity/infer-aliases-resolver.ts';
-import { IngestResolver } from './document/ingest.ts';
-import { JobResolver } from './system/job.ts';
+import { IngestResolver } from './document/ingest-resolver.ts';
+import { JobResolver } from './system/job-resolver.ts';
 import { DistinctPairResolver, MergeResolver } from './entity/merge-resolver.ts';
 import { handArgumentsOn } from './request/hand-arguments-on.ts';
 import { StatementCaseResolver } from './claim/statement-case-resolver.ts';
@@ -47,8 +52,13 @@ import {
   ResearcherResolver,
 } from './entity/researcher-resolver.ts';
 import { RuleExampleResolver, RuleResolver } from './graph/rule-resolver.ts';
-import { ResolveNameResolver } from './entity/resolve-name.ts';
-import { ChunkPlaceResolver, ChunkResolver, RevisionResolver, ThreadPostResolver } from './document/revision.ts';
+import { ResolveNameResolver } from './entity/resolve-name-resolver.ts';
+import {
+  ChunkPlaceResolver,
+  ChunkResolver,
+  RevisionResolver,
+  ThreadPostResolver,
+} from './document/revision-resolver.ts';
 import { SearchResolver } from './search/search-resolver.ts';
 import {
   ClaimEventResolver,

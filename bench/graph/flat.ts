@@ -1,5 +1,5 @@
 import type { Edge, Subgraph } from '../../graph/store/index.ts';
-import { grown, startAt, subgraphOf } from '../../graph/algorithms/growth.ts';
+import { grown, startAt, subgraphOf } from '../../graph/algorithms/breadth-first.ts';
 import type { ClaimId } from '../../src/domain/typed-ids.ts';
 import { edgeUuid, nodeId, type Made } from './made.ts';
 

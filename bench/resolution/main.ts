@@ -6,7 +6,7 @@ import {
   resolutionFigures,
   type ResolutionFigures,
 } from '../../src/identity/index.ts';
-import { allAtOnce } from '../../src/identity/evaluate/each.ts';
+import { allAtOnce } from '../../src/identity/evaluate/each-judged.ts';
 import { printTable } from '../support/table.ts';
 import { ALIAS_SETS, aliasesOf, citations, films, PAIR_SETS, pairsOf } from './sets.ts';
 import { evidenceIn, examplesOf, fittedWeights, oddF1, weightRows } from './weights.ts';

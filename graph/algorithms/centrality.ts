@@ -2,8 +2,8 @@ import betweennessModule from 'graphology-metrics/centrality/betweenness.js';
 import { degreeCentrality } from 'graphology-metrics/centrality/degree.js';
 import pagerankModule from 'graphology-metrics/centrality/pagerank.js';
 import type { EntityId } from '../../src/domain/typed-ids.ts';
-import { compareText } from './growth.ts';
-import { directed, undirected, type Plain } from './simple.ts';
+import { compareText } from './breadth-first.ts';
+import { directed, undirected, type Plain } from './measured-graph.ts';
 
 // They are functions themselves; their types speak of a `default` that CommonJS does not have.
 const betweenness = betweennessModule as unknown as typeof betweennessModule.default;

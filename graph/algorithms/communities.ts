@@ -1,7 +1,7 @@
 import louvainModule from 'graphology-communities-louvain';
 import type { EntityId } from '../../src/domain/typed-ids.ts';
-import { compareText } from './growth.ts';
-import { undirected, type Plain } from './simple.ts';
+import { compareText } from './breadth-first.ts';
+import { undirected, type Plain } from './measured-graph.ts';
 
 // It is a function itself; its types speak of a `default` that CommonJS does not have.
 const louvain = louvainModule as unknown as typeof louvainModule.default;

@@ -1,7 +1,7 @@
 import type { EntityId } from '../../src/domain/typed-ids.ts';
 import type { EdgeDirection } from '../../src/domain/relationship-record.ts';
 import type { Edge } from '../graph-port.ts';
-import { compareText } from './growth.ts';
+import { compareText } from './breadth-first.ts';
 
 /** An edge as it is traversed: to `next`. */
 export interface Step {

@@ -1,7 +1,7 @@
 import type { EntityId } from '../../src/domain/typed-ids.ts';
 import type { Edge, Path, PathRequest, Paths } from '../graph-port.ts';
-import { compareText } from './growth.ts';
-import { Least } from './least.ts';
+import { compareText } from './breadth-first.ts';
+import { Least } from './heap.ts';
 import { reversed, stepsOf, type StepsFrom } from './edge-steps.ts';
 import type { InPieces } from '../../src/lib/event-loop-turns.ts';
 

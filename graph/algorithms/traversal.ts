@@ -3,7 +3,7 @@ import type { EntityId } from '../../src/domain/typed-ids.ts';
 import type { GraphSettings } from '../traversal-settings.ts';
 import type { EdgeDirection } from '../../src/domain/relationship-record.ts';
 import type { Edge, EdgeFilter, NeighbourhoodRequest, PathRequest, Paths, Subgraph } from '../graph-port.ts';
-import { type Growth, grown, startAt, subgraphOf } from './growth.ts';
+import { type Growth, grown, startAt, subgraphOf } from './breadth-first.ts';
 import { searchPaths } from './paths.ts';
 import { reversed } from './edge-steps.ts';
 import { turns } from '../../src/lib/event-loop-turns.ts';

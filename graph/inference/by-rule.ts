@@ -3,7 +3,7 @@ import type { Rule, RuleDefinition } from '../../src/domain/rule-definition.ts';
 import { mergeGroupOf } from '../../src/record/index.ts';
 import type { Sql, View } from '../../src/storage/index.ts';
 import { conclusionsOf } from './rules/conclusions.sql.ts';
-import { storedReasons } from './stored.ts';
+import { storedReasons } from './stored-derivations.ts';
 import { digestOf, type InferenceMethod } from './inference-method.ts';
 
 /** What a definition is known by. */

@@ -3,8 +3,8 @@ import { JOINED_CONFLICT_SETTINGS, type JoinedConflictSettings } from './inferen
 import { canonicalOf } from '../../src/record/index.ts';
 import { readSettings, type View } from '../../src/storage/index.ts';
 import type { Conclusion } from '../../src/domain/conclusions.ts';
-import { anyChanged } from './changed.ts';
-import { storedReasons } from './stored.ts';
+import { anyChanged } from './any-changed.ts';
+import { storedReasons } from './stored-derivations.ts';
 import type { InferenceMethod } from './inference-method.ts';
 
 interface Row {

@@ -3,7 +3,7 @@ import { DISCUSSION_SETTINGS, type DiscussionSettings } from './inference-settin
 import { canonicalOf, isCurrent, mergeGroupOf } from '../../src/record/index.ts';
 import { readSettings, type View } from '../../src/storage/index.ts';
 import type { Conclusion } from '../../src/domain/conclusions.ts';
-import { storedReasons } from './stored.ts';
+import { storedReasons } from './stored-derivations.ts';
 import { digestOf, type InferenceMethod } from './inference-method.ts';
 
 interface Row {

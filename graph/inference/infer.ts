@@ -6,7 +6,7 @@ import type { Scope } from '../../src/domain/scope.ts';
 import { readSettings, type Commit, type Database, type Reader, type View } from '../../src/storage/index.ts';
 import { tooSlow } from './rules/conclusions.sql.ts';
 import { drawConclusions, withdrawConclusions, type InferenceChange } from '../store/index.ts';
-import { countReasons, differenceOf, type Difference } from './stored.ts';
+import { countReasons, differenceOf, type Difference } from './stored-derivations.ts';
 import { endTurn, holdTurn, readStates, takeTurn, writeState, type MethodState } from './method-states.ts';
 import type { Part, InferenceMethod } from './inference-method.ts';
 import { ownersIn } from './reading/owners.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sql, SqlValue, View } from '../../src/storage/index.ts';
 import type { Owner } from '../../src/domain/scope.ts';
 import type { Conclusion } from '../../src/domain/conclusions.ts';
-import type { Stored } from './stored.ts';
+import type { Stored } from './stored-derivations.ts';
 
 /** A part of what a way concludes, whole in itself: what is `stored` and not `concluded` does not follow any more. */
 export interface Part {

@@ -16,7 +16,7 @@ import {
   type RuleToDefine,
 } from './rules/write-rules.ts';
 import type { RuleSettings } from './inference-settings.ts';
-import { trialEnds, tryRule } from './trial.ts';
+import { trialEnds, tryRule } from './try-rule.ts';
 
 /** Of what a rule would conclude, so many are shown. */
 const EXAMPLES = 20;

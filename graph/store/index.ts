@@ -17,10 +17,10 @@ export type {
   Subgraph,
 } from '../graph-port.ts';
 export { rankedNodes, type Centrality } from '../algorithms/centrality.ts';
-export type { Plain } from '../algorithms/simple.ts';
+export type { Plain } from '../algorithms/measured-graph.ts';
 export { communitiesOf } from '../algorithms/communities.ts';
 export { checkMeasurable, measuredPart } from './measured.ts';
-export { createComposedGraph } from './composed.ts';
+export { createComposedGraph } from './composed-graph.ts';
 export { createSqlGraph } from './sql/sql-store.ts';
 export { derivationIdOf, drawConclusions, withdrawConclusions } from './inferred/derive.ts';
 export type { InferenceChange } from './inferred/derive.ts';

@@ -3,7 +3,7 @@ import type { EntityId } from '../../src/domain/typed-ids.ts';
 import type { GraphSettings } from '../traversal-settings.ts';
 import type { View } from '../../src/storage/index.ts';
 import type { Centrality } from '../algorithms/centrality.ts';
-import type { Plain } from '../algorithms/simple.ts';
+import type { Plain } from '../algorithms/measured-graph.ts';
 import type { EdgeFilter, GraphStore, NeighbourhoodRequest } from '../graph-port.ts';
 import { edgesAmong } from './sql/expand.sql.ts';
 

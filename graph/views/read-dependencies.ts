@@ -14,7 +14,7 @@ import {
 import { compilePattern } from '../../src/lib/pattern.ts';
 import type { View } from '../../src/storage/index.ts';
 import { structureOf, type Structure } from './algorithms/dependency-tree.ts';
-import { compareText } from '../algorithms/growth.ts';
+import { compareText } from '../algorithms/breadth-first.ts';
 import { within } from '../algorithms/traversal.ts';
 import type { Edge, GraphStore, Subgraph } from '../graph-port.ts';
 import { claimsByPredicate, type ViewReads } from './read-record.ts';

@@ -30,7 +30,7 @@ import { listSettings, updateSetting } from '../../src/storage/index.ts';
 import { NOW } from '../request/as-of.ts';
 import { commitByNumber } from '../request/commit-nodes.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
-import { referenceOf, assertionOf } from './evidence-said.ts';
+import { referenceOf, assertionOf } from './assertion-input.ts';
 import { aliasById, claimById, namedById, required } from '../request/node-loaders.ts';
 import { everyones, expected, mutation, ofFound, ownerOf, target } from '../request/mutation.ts';
 

@@ -23,7 +23,7 @@ import {
 import { evidenceByClaims } from '../../src/reconcile/index.ts';
 import { atOf } from '../request/as-of.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
-import { coverage } from './coverage-resolver.ts';
+import { coverage } from './coverage-answer.ts';
 import { dependencyView } from './dependency-answer.ts';
 import { evidenceOf } from './relationship-resolver.ts';
 import { revisionById, spanById, required } from '../request/node-loaders.ts';

@@ -60,13 +60,13 @@ export type { KnownName, NameIndex, NominatedName } from './match/name-index.ts'
 export { blockRecords } from './match/blocking.ts';
 export type { BlockingLimits } from './match/blocking.ts';
 export type { EntityRecord, FieldKind } from './match/record-fields.ts';
-export { judgeClusters, judgePairs, judgeTables } from './evaluate/judged.ts';
-export type { Judged, LabelledPair, Member, Tables } from './evaluate/judged.ts';
+export { judgeClusters, judgePairs, judgeTables } from './evaluate/judge-pairs.ts';
+export type { Judged, LabelledPair, Member, Tables } from './evaluate/judge-pairs.ts';
 export { resolutionFigures } from './evaluate/resolution-figures.ts';
 export type { JudgedPair, ResolutionFigures } from './evaluate/resolution-figures.ts';
 export { aliasFigures } from './evaluate/alias-figures.ts';
 export type { AliasedName, AliasFigures } from './evaluate/alias-figures.ts';
-export type { Each } from './evaluate/each.ts';
+export type { Each } from './evaluate/each-judged.ts';
 export { namesIn, referenceOf } from './coreference/mentions-in.ts';
 export { decideReferent } from './coreference/referents.ts';
 export type { Referent } from './coreference/referents.ts';

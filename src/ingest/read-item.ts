@@ -5,8 +5,8 @@ import type { MediaType, ParsedDocument, TextType } from '../domain/text.ts';
 import { TEXT_TYPES } from '../domain/text.ts';
 import { declaredCharset, parse, readOriginal, Unreadable, type UnreadableReason } from '../parse/index.ts';
 import { contentType, isBinary } from './content.ts';
-import { screen } from './screen.ts';
-import type { Rejection } from './screen.ts';
+import { screen } from './decode-document.ts';
+import type { Rejection } from './decode-document.ts';
 
 export type ReadItem =
   | { readonly kind: 'READ'; readonly mediaType: MediaType; readonly document: ParsedDocument }

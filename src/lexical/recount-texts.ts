@@ -3,7 +3,7 @@ import { ANY_SPACE, type Commit } from '../storage/index.ts';
 import { chunkWords } from '../text/chunk-words.ts';
 import type { TextKind } from './text-kinds.ts';
 import { nameTerms } from './name-terms.ts';
-import { whilePresent } from './present.ts';
+import { whilePresent } from './text-is-present.ts';
 import { countTerms } from '../text/terms-of-text.ts';
 import { ownedBy } from './write-texts.ts';
 

@@ -1,4 +1,4 @@
-import { nthLargest } from './select.ts';
+import { nthLargest } from './nth-largest.ts';
 
 /** A flat array where at least one in so many of its places will be used; else a hash table. */
 const SPARSE = 8;

@@ -2,7 +2,7 @@ import type { Owner } from '../domain/scope.ts';
 import { ANY_SPACE, type Commit } from '../storage/index.ts';
 import type { NewText, TextKind } from './text-kinds.ts';
 import { encodePostings, type Posting } from './postings.ts';
-import { joinPresent } from './present.ts';
+import { joinPresent } from './text-is-present.ts';
 
 /** Texts per round of statements: bounds what one round adds to a term's tail (7 bytes each), whatever the document's size. */
 const BATCH = 64;

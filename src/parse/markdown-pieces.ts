@@ -4,10 +4,10 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import type { Nodes, RootContent } from 'mdast';
 import { gfm } from 'micromark-extension-gfm';
 import type { ParseIssue, TextRange } from '../domain/text.ts';
-import { cutsOf } from './cuts.ts';
-import type { PieceSize } from './cuts.ts';
+import { cutsOf } from './text-pieces.ts';
+import type { PieceSize } from './text-pieces.ts';
 import { issue, lineAt } from './parse-limits.ts';
-import { tamed } from './tamed.ts';
+import { tamed } from './tamed-markdown.ts';
 
 /** Without the tree's own second look for addresses, which makes nodes that have no positions. */
 const treeExtensions = gfmFromMarkdown().map((extension): TreeExtension => ({ ...extension, transforms: [] }));

@@ -1,7 +1,7 @@
 import type { ParseSettings } from './parse-settings.ts';
 import type { Block, Field, ParsedDocument } from '../domain/text.ts';
 import { blocksOf } from './blocks.ts';
-import type { PieceSize } from './cuts.ts';
+import type { PieceSize } from './text-pieces.ts';
 import { titleOf } from './data-tree.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { firstOf } from './parse-limits.ts';

@@ -13,7 +13,7 @@ export {
   listClaims,
   supersedes,
 } from './read/read-claims.ts';
-export { documentsBehindClaims, evidenceCounts } from './read/derived.ts';
+export { documentsBehindClaims, evidenceCounts } from './read/documents-behind-claims.ts';
 export { evidenceByClaims, evidenceByIds } from './read/read-evidence.ts';
 export { heldBack, someHeldBack } from './read/held-back.ts';
 export { mergedClaims } from './read/read-merged-claims.ts';
@@ -30,9 +30,9 @@ export { compareNext } from './consolidate/nominate.ts';
 export type { Compared, CompareDeps } from './consolidate/nominate.ts';
 export { countQueuedCases } from './read/read-statement-cases.ts';
 export { statementCaseLines } from './consolidate/statement-case-lines.ts';
-export { applyCandidates } from './write/apply.ts';
-export type { Reconciled } from './write/apply.ts';
-export type { ReconcileDeps } from './write/deps.ts';
+export { applyCandidates } from './write/apply-candidates.ts';
+export type { Reconciled } from './write/apply-candidates.ts';
+export type { ReconcileDeps } from './write/reconcile-deps.ts';
 export type { ResolvedCandidate, AssertingRevision } from './write/current-claims.ts';
 export { askWhoIsMeant, decidedNames } from './write/identity-questions.ts';
 export { endUnsupported } from './write/removal.ts';

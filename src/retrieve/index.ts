@@ -4,8 +4,8 @@
  */
 export { search, SEARCHED_KINDS } from './search-across-kinds.ts';
 export type { SearchedKind, SearchHit } from './search-across-kinds.ts';
-export { answerSearch, searchQuestion } from './search-question.ts';
-export type { AskedSearch, SearchQuestion } from './search-question.ts';
+export { answerSearch, searchQuestion } from './answer-search.ts';
+export type { AskedSearch, SearchQuestion } from './answer-search.ts';
 export { searchByStrategy } from './hybrid-search.ts';
 export type { StrategyHit, StrategyOptions, StrategyPage } from './hybrid-search.ts';
 export type { FusionContribution } from './fuse.ts';

@@ -21,7 +21,7 @@ import { withCost } from './graphql-answer.ts';
 import type { ParsedOperationCache } from './parsed-operation-cache.ts';
 import type { ErrorMask } from './error-mask.ts';
 import type { OperationRun } from './operation-run.ts';
-import { enter, type Gate } from './gate.ts';
+import { enter, type Gate } from './enter-operation.ts';
 import type { Logger } from './server-log.ts';
 import type { UserPlugin } from './plugins.ts';
 import type { Cost } from './refusal.ts';

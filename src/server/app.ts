@@ -7,7 +7,7 @@ import type { ErrorMask } from './error-mask.ts';
 import type { Health } from './health-report.ts';
 import type { Metrics } from './metrics.ts';
 import { isBrowserVisit, servePlayground, type Playground } from './playground.ts';
-import { serveCopies, type Copies } from './copies.ts';
+import { serveCopies, type Copies } from './backup-endpoint.ts';
 import { Refusal, sendRefusal } from './refusal.ts';
 import { PRIVATE_HEADERS } from './send-text.ts';
 import { checkHost } from './transport.ts';

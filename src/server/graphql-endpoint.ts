@@ -6,7 +6,7 @@ import type { HttpContext } from './apollo.ts';
 import { credentialsOf, type Authenticate, type Caller } from './authenticate.ts';
 import { readBody } from './body.ts';
 import { OperationRun, inTime } from './operation-run.ts';
-import { chargeLength, spent, type Gate } from './gate.ts';
+import { chargeLength, spent, type Gate } from './enter-operation.ts';
 import type { Operations } from './operation-port.ts';
 import { Refusal } from './refusal.ts';
 import { sendPacked } from './send-text.ts';

@@ -8,7 +8,7 @@ import { CostBudget } from './cost-budget.ts';
 import { ParsedOperationCache } from './parsed-operation-cache.ts';
 import type { ErrorMask } from './error-mask.ts';
 import { OperationRun } from './operation-run.ts';
-import { enter, type Gate } from './gate.ts';
+import { enter, type Gate } from './enter-operation.ts';
 import type { Operations } from './operation-port.ts';
 import { GRAPHQL_TYPE } from './transport.ts';
 

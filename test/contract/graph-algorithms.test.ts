@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { grown, startAt, subgraphOf } from '../../graph/algorithms/growth.ts';
+import { grown, startAt, subgraphOf } from '../../graph/algorithms/breadth-first.ts';
 import { enumeratePaths } from '../../graph/algorithms/paths.ts';
 import type { PathRequest } from '../../graph/store/index.ts';
 import { allPaths, directions, edge, edgeId, graphs, node } from '../support/random-graph.ts';

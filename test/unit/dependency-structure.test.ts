@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { structureOf } from '../../graph/views/algorithms/dependency-tree.ts';
-import { strongComponents } from '../../graph/algorithms/strong.ts';
+import { strongComponents } from '../../graph/algorithms/strong-components.ts';
 import type { Edge } from '../../graph/store/index.ts';
 import type { ClaimId, EntityId } from '../../src/domain/typed-ids.ts';
 import { randomFrom } from '../support/random.ts';

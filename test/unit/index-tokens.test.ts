@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { decodePostings, encodePostings, findOrd } from '../../src/lexical/postings.ts';
-import { nthLargest } from '../../src/lexical/select.ts';
+import { nthLargest } from '../../src/lexical/nth-largest.ts';
 import { Scores } from '../../src/lexical/scores.ts';
 import { countTerms, termsOf } from '../../src/text/terms-of-text.ts';
 import { tokenize } from '../../src/text/tokenize.ts';

@@ -12,7 +12,7 @@ async function refusals(filePath: string, text: string): Promise<string[]> {
 
 const inProduct = 'src/domain/time.ts';
 const inTest = 'test/unit/lint.test.ts';
-const inResolvers = 'resolvers/system/job.ts';
+const inResolvers = 'resolvers/system/job-resolver.ts';
 const lines = (count: number): string => 'void 0;\n'.repeat(count);
 
 const resolverOf = (count: number): string =>

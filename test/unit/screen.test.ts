@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { settingDefaults } from '../support/settings.ts';
 import { mediaTypeOf } from '../../src/domain/media-type.ts';
-import { decode, screen } from '../../src/ingest/screen.ts';
+import { decode, screen } from '../../src/ingest/decode-document.ts';
 
 const settings = { ...settingDefaults, 'screen.maxBytes': 1000 };
 const utf8 = (text: string): Uint8Array => Buffer.from(text, 'utf8');

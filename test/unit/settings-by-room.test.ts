@@ -60,7 +60,7 @@ describe('settings stand in the rooms that use them', () => {
     'export function f(settings: Pick<AllSettings, never>) {}',
     'export class F { constructor(settings: ValuesOf<typeof SETTINGS>) {} }',
   ])('a function takes what it needs, never the whole list: not %s', (line) => {
-    expect(wholeLists(planted('src/ingest/screen.ts', line))).toHaveLength(1);
+    expect(wholeLists(planted('src/ingest/decode-document.ts', line))).toHaveLength(1);
   });
 
   it.each([

@@ -4,8 +4,8 @@ import type { Owner } from '../../../src/domain/scope.ts';
 import { canonicalOf, isCurrent } from '../../../src/record/index.ts';
 import { readSettings, type View } from '../../../src/storage/index.ts';
 import type { Conclusion } from '../../../src/domain/conclusions.ts';
-import { anyChanged } from '../changed.ts';
-import { storedReasons } from '../stored.ts';
+import { anyChanged } from '../any-changed.ts';
+import { storedReasons } from '../stored-derivations.ts';
 import { methodName, type InferenceMethod } from '../inference-method.ts';
 
 interface Row {

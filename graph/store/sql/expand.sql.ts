@@ -2,7 +2,7 @@ import type { ClaimId, EntityId, InferredId } from '../../../src/domain/typed-id
 import { type Basis, type EdgeDirection, CURRENT_STATUSES } from '../../../src/domain/relationship-record.ts';
 import { canonicalOf, isServed, mergesIn } from '../../../src/record/index.ts';
 import { instantSql, relation, type SqlValue, type View } from '../../../src/storage/index.ts';
-import type { Growth } from '../../algorithms/growth.ts';
+import type { Growth } from '../../algorithms/breadth-first.ts';
 import type { Edge, EdgeFilter } from '../../graph-port.ts';
 
 interface EdgeRow {

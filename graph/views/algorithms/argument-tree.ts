@@ -2,7 +2,7 @@ import type { Claim, Conflict } from '../../../src/domain/claim-record.ts';
 import type { ClaimId, ConflictId, EntityId } from '../../../src/domain/typed-ids.ts';
 import { valueText, type ArgumentRule, type Position, type ViewRules } from '../../../src/domain/view-vocabulary.ts';
 import { compilePattern, type Pattern } from '../../../src/lib/pattern.ts';
-import { compareText } from '../../algorithms/growth.ts';
+import { compareText } from '../../algorithms/breadth-first.ts';
 
 /** What a claim argues about a topic (PI-19). */
 export interface Argument {

@@ -1,6 +1,6 @@
 import type { Claim } from '../../../src/domain/claim-record.ts';
 import type { ClaimId, EntityId } from '../../../src/domain/typed-ids.ts';
-import { compareText } from '../../algorithms/growth.ts';
+import { compareText } from '../../algorithms/breadth-first.ts';
 
 /** What a question asks about. */
 export interface Asked {

@@ -1,7 +1,7 @@
 import type { EntityId } from '../../../src/domain/typed-ids.ts';
 import type { Edge } from '../../graph-port.ts';
-import { compareText } from '../../algorithms/growth.ts';
-import { strongComponents } from '../../algorithms/strong.ts';
+import { compareText } from '../../algorithms/breadth-first.ts';
+import { strongComponents } from '../../algorithms/strong-components.ts';
 
 /** Entities each of which leads to each other one, with the edges among them. One alone leads to itself. */
 export interface Cycle {

@@ -2,7 +2,7 @@ import type { Claim } from '../../../src/domain/claim-record.ts';
 import type { ClaimId, EntityId } from '../../../src/domain/typed-ids.ts';
 import { valueText, type EventType, type ViewRules } from '../../../src/domain/view-vocabulary.ts';
 import { compilePattern } from '../../../src/lib/pattern.ts';
-import { compareText } from '../../algorithms/growth.ts';
+import { compareText } from '../../algorithms/breadth-first.ts';
 import type { EventPrecision, PublishedText, TimelineEvent } from './timeline-events.ts';
 import { publicationsOf } from './publications.ts';
 

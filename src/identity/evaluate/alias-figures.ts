@@ -2,7 +2,7 @@ import { defaultsOf } from '../../domain/setting.ts';
 import { MATCH_SETTINGS, NAME_SETTINGS } from '../identity-settings.ts';
 import { decideName } from '../match/decide-name.ts';
 import { nameIndex, type KnownName, type NameIndex } from '../match/name-index.ts';
-import type { Each } from './each.ts';
+import type { Each } from './each-judged.ts';
 
 const settings = defaultsOf({ ...NAME_SETTINGS, ...MATCH_SETTINGS });
 

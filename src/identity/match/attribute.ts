@@ -2,7 +2,7 @@ import type { PeopleSettings } from '../identity-settings.ts';
 import { PLATFORM } from '../../domain/platforms.ts';
 import type { PersonName, ResearcherIdentity } from '../../domain/researcher-record.ts';
 import { normalName } from '../../text/normal-name.ts';
-import { personLimit } from './people.ts';
+import { personLimit } from './person-limit.ts';
 import { byPlatform, isDisguised, isFullName, shownName } from './person-names.ts';
 
 type Attributed = Pick<ResearcherIdentity, 'displayName' | 'displayNameConfidence' | 'attribution'>;

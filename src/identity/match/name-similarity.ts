@@ -2,7 +2,7 @@ import { jaccard, trigramsOfWords } from '../../text/trigrams.ts';
 import { lengthOf, editDistance } from '../../text/edit-distance.ts';
 import { fold } from '../../text/fold.ts';
 import type { Limit } from './limit.ts';
-import { personLimit } from './people.ts';
+import { personLimit } from './person-limit.ts';
 import { markOf, wordLikeness, wordsOf } from './name-likeness.ts';
 
 /** Why a likeness does not decide. */

@@ -2,7 +2,7 @@ import type { NameSettings, PeopleSettings } from '../identity-settings.ts';
 import { sameHandle, type Platform } from '../../domain/platforms.ts';
 import { AGREEMENTS, type Agreeing, type Agreement, type PersonName } from '../../domain/researcher-record.ts';
 import { nameSimilarity } from './name-similarity.ts';
-import { personLimit } from './people.ts';
+import { personLimit } from './person-limit.ts';
 import { isFullName, slotOf } from './person-names.ts';
 
 /** Real names of one person that are compared with those of another; who goes by more is nobody in particular. */

@@ -10,9 +10,9 @@ import {
 } from '../../entailment/index.ts';
 import type { LanguageModel, ModelAccount } from '../../models/index.ts';
 import type { Commit, Database, Sql } from '../../storage/index.ts';
-import type { ReconcileDeps } from '../write/deps.ts';
+import type { ReconcileDeps } from '../write/reconcile-deps.ts';
 import { mergeClaims } from '../write/merged-claims.ts';
-import { reviewClaims } from '../write/merge-review.ts';
+import { reviewClaims } from '../write/review-claims.ts';
 import { queuedCases } from '../read/read-statement-cases.ts';
 import { decideCases, type Decided } from './cases.ts';
 import { dismissStatements, disputeStatements } from './dispute.ts';

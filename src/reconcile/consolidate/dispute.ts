@@ -1,6 +1,6 @@
 import { encodeId, type ClaimId, type ConflictId } from '../../domain/typed-ids.ts';
 import type { Commit } from '../../storage/index.ts';
-import { settleEnded } from '../write/apply.ts';
+import { settleEnded } from '../write/settle-ended.ts';
 import { explain, relationOf, type Comparing, type Relation, type Rival } from '../../domain/rivals.ts';
 import { updateClaims, type ClaimChange } from '../write/write-claims.ts';
 import {
@@ -11,10 +11,10 @@ import {
   statementsKey,
   type Question,
 } from '../write/write-conflicts.ts';
-import type { ReconcileDeps } from '../write/deps.ts';
+import type { ReconcileDeps } from '../write/reconcile-deps.ts';
 import { confidenceOf } from '../write/write-evidence.ts';
 import { comparingIn } from '../write/settled-answers.ts';
-import { letStand } from '../write/stand.ts';
+import { reactivateClaims } from '../write/reactivate.ts';
 import { sidesOf, type ClaimSide } from '../write/sides.ts';
 import type { KnownStatement } from './known-statements.ts';
 
@@ -200,5 +200,5 @@ export async function dismissStatements(
     rows.map(({ id }) => id),
     because,
   );
-  return letStand(commit, pairs.flat(), deps.settings);
+  return reactivateClaims(commit, pairs.flat(), deps.settings);
 }

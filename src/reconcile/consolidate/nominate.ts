@@ -7,7 +7,7 @@ import { forgetFresh, likeClaims, takeFresh, type FreshClaims, type LikeClaim } 
 import type { Entailment } from '../../models/index.ts';
 import { readSettings, type Database, type Sql } from '../../storage/index.ts';
 import { STATEMENT_SETTINGS, judgeStatements } from '../../entailment/index.ts';
-import type { ReconcileDeps } from '../write/deps.ts';
+import type { ReconcileDeps } from '../write/reconcile-deps.ts';
 import { knownPairs, pairKey, pairOf } from './cases.ts';
 import { settleFound, type Found, type Settled } from './settle-cases.ts';
 import { statementsOf, type KnownStatement } from './known-statements.ts';

@@ -1,10 +1,10 @@
 import type { ClaimId, ConflictId } from '../../domain/typed-ids.ts';
 import type { Commit } from '../../storage/index.ts';
-import { settleEnded } from '../write/apply.ts';
+import { settleEnded } from '../write/settle-ended.ts';
 import { dismissConflicts, openConflicts, STATEMENTS, statementsKey } from '../write/write-conflicts.ts';
-import type { ReconcileDeps } from '../write/deps.ts';
-import { letStand } from '../write/stand.ts';
-import { reviewClaims } from '../write/merge-review.ts';
+import type { ReconcileDeps } from '../write/reconcile-deps.ts';
+import { reactivateClaims } from '../write/reactivate.ts';
+import { reviewClaims } from '../write/review-claims.ts';
 import { pairOf } from './cases.ts';
 import { circlesOf, faultsOf, letServe, openSides, type Pair } from './open-sides.ts';
 
@@ -36,7 +36,7 @@ export async function sweepDisputes(commit: Commit, deps: ReconcileDeps): Promis
     `select id from claims where space_id = $1 and status = 'DISPUTED' and owner_id is not distinct from $2 order by id`,
     [commit.scope.spaceId, commit.owner],
   );
-  const freed = await letStand(
+  const freed = await reactivateClaims(
     commit,
     doubted.map(({ id }) => id),
     deps.settings,

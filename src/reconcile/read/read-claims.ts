@@ -26,7 +26,7 @@ import {
   selectClaims,
 } from './claim-filters.ts';
 import type { ClaimPage } from './claim-parts-read.ts';
-import { withMergeGroups } from './referred.ts';
+import { withMergeGroups } from './with-merge-groups.ts';
 import {
   claimColumns,
   ClaimOfRow,

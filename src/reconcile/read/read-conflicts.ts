@@ -15,7 +15,7 @@ import {
   type View,
 } from '../../storage/index.ts';
 import { mergeGroupOf } from '../../record/index.ts';
-import { withMergeGroups } from './referred.ts';
+import { withMergeGroups } from './with-merge-groups.ts';
 import { conflictColumns, type ConflictRow, toConflict } from './claim-rows.ts';
 
 const WHERE = {

@@ -11,7 +11,7 @@ import { duplicateKey, LIKELY_DUPLICATE } from './duplicate-conflicts.ts';
 import { identityKey } from './identity-questions.ts';
 import { qualifiersKey } from '../../domain/literal-values.ts';
 import { valueKey } from './current-claims.ts';
-import { mergeQuestionKey } from './merge-review.ts';
+import { mergeQuestionKey } from './review-claims.ts';
 import {
   CLAIM_COLUMNS,
   CONFLICT_COLUMNS,

@@ -4,9 +4,9 @@ import type { Commit } from '../../storage/index.ts';
 import { claimsByIds } from '../read/read-claims.ts';
 import { updateClaims } from './write-claims.ts';
 import { claimToChange } from './curate-claims.ts';
-import type { ReconcileDeps } from './deps.ts';
+import type { ReconcileDeps } from './reconcile-deps.ts';
 import { confidenceOf, supportOf } from './write-evidence.ts';
-import { reviewClaims } from './merge-review.ts';
+import { reviewClaims } from './review-claims.ts';
 
 /**
  * A person says that a claim is so (SF-07): it is surer from now on, each time by less, and time begins to take from it anew. What

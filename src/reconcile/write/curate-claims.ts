@@ -3,11 +3,11 @@ import { ConflictingState, InvalidInput, NotFound, StaleVersion } from '../../do
 import type { ClaimId } from '../../domain/typed-ids.ts';
 import type { Commit, View } from '../../storage/index.ts';
 import { claimsByIds } from '../read/read-claims.ts';
-import { settleEnded } from './apply.ts';
-import type { ReconcileDeps } from './deps.ts';
+import { settleEnded } from './settle-ended.ts';
+import type { ReconcileDeps } from './reconcile-deps.ts';
 import { updateClaims } from './write-claims.ts';
 import { settleAgain } from './settle-again.ts';
-import { reviewClaims } from './merge-review.ts';
+import { reviewClaims } from './review-claims.ts';
 
 const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid: null });
 

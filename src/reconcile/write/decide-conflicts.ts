@@ -6,13 +6,13 @@ import { mergeGroupOfEach } from '../../identity/index.ts';
 import type { Commit, View } from '../../storage/index.ts';
 import { claimsByIds } from '../read/read-claims.ts';
 import { conflictsByIds } from '../read/read-conflicts.ts';
-import { settleEnded } from './apply.ts';
-import type { ReconcileDeps } from './deps.ts';
+import { settleEnded } from './settle-ended.ts';
+import type { ReconcileDeps } from './reconcile-deps.ts';
 import { updateClaims } from './write-claims.ts';
 import { mergeEntities } from './merge-entities.ts';
 import { settleAgain } from './settle-again.ts';
-import { letStand } from './stand.ts';
-import { reviewClaims } from './merge-review.ts';
+import { reactivateClaims } from './reactivate.ts';
+import { reviewClaims } from './review-claims.ts';
 
 const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid: null });
 
@@ -210,12 +210,12 @@ async function letWin(
   );
   const again = await settleAgain(commit, beaten, deps);
   await settleEnded(commit, beaten, deps.settings);
-  await letStand(commit, [winner], deps.settings);
+  await reactivateClaims(commit, [winner], deps.settings);
   return again;
 }
 
 /** Claims whose question was closed without a loser. */
 async function release(commit: Commit, claims: readonly ClaimId[], deps: ReconcileDeps): Promise<void> {
-  await letStand(commit, claims, deps.settings);
+  await reactivateClaims(commit, claims, deps.settings);
   await reviewClaims(commit, claims, deps);
 }

@@ -9,7 +9,7 @@ import {
   type PeopleSettings,
 } from '../../identity/index.ts';
 import type { Commit, Database } from '../../storage/index.ts';
-import type { ReconcileDeps } from './deps.ts';
+import type { ReconcileDeps } from './reconcile-deps.ts';
 import { askIfOne, settleDuplicates } from './duplicate-conflicts.ts';
 import { mergePersons } from './merge-people.ts';
 

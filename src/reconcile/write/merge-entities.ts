@@ -7,11 +7,11 @@ import {
   type UnmergeInput,
 } from '../../identity/index.ts';
 import type { Commit } from '../../storage/index.ts';
-import type { ReconcileDeps } from './deps.ts';
+import type { ReconcileDeps } from './reconcile-deps.ts';
 import { updateClaims } from './write-claims.ts';
 import { settleDuplicates } from './duplicate-conflicts.ts';
 import type { MergeQuestion } from '../../domain/judge-merge.ts';
-import { reviewMergedEntities, type MergeReview } from './merge-review.ts';
+import { reviewMergedEntities, type MergeReview } from './review-claims.ts';
 
 /** What a merge leads to. */
 export interface Merged {

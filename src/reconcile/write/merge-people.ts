@@ -12,7 +12,7 @@ import {
 } from '../../identity/index.ts';
 import type { Entity } from '../../domain/entity-record.ts';
 import type { Commit, Sql } from '../../storage/index.ts';
-import type { ReconcileDeps } from './deps.ts';
+import type { ReconcileDeps } from './reconcile-deps.ts';
 import { mergeEntities } from './merge-entities.ts';
 
 /** Two persons, by any entities that are one with them. */

@@ -5,7 +5,7 @@ import type { Precision } from '../../domain/time.ts';
 import { noteUncompared } from '../../vectors/index.ts';
 import type { Commit } from '../../storage/index.ts';
 import { updateClaims, type ClaimChange } from './write-claims.ts';
-import { standUndisputed } from './stand.ts';
+import { reactivateUndisputed } from './reactivate.ts';
 import { isCurrent } from '../../record/index.ts';
 
 /** Why a claim is MERGED. */
@@ -107,7 +107,7 @@ export async function restoreSucceeded(
     })),
   );
   const again = rows.flatMap(({ id, status }) => (status === 'SUPERSEDED' ? [id] : []));
-  await standUndisputed(commit, again, settings);
+  await reactivateUndisputed(commit, again, settings);
   await noteUncompared(commit, again);
   return again;
 }

@@ -3,7 +3,7 @@ import type { ClaimId } from '../../domain/typed-ids.ts';
 import { relationOf, type Relation, type Rival } from '../../domain/rivals.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
-import type { ReconcileDeps } from './deps.ts';
+import type { ReconcileDeps } from './reconcile-deps.ts';
 import type { MergeQuestionClaim } from '../../domain/judge-merge.ts';
 import { comparingIn } from './settled-answers.ts';
 import { sidesOf } from './sides.ts';

@@ -1,11 +1,11 @@
 import type { ClaimId, DocumentId } from '../../domain/typed-ids.ts';
 import type { Commit } from '../../storage/index.ts';
-import { settleEnded } from './apply.ts';
-import type { ReconcileDeps } from './deps.ts';
+import { settleEnded } from './settle-ended.ts';
+import type { ReconcileDeps } from './reconcile-deps.ts';
 import { updateClaims, type ClaimChange } from './write-claims.ts';
 import { confidenceOf, supportOf } from './write-evidence.ts';
 import { settleAgain } from './settle-again.ts';
-import { reviewClaims } from './merge-review.ts';
+import { reviewClaims } from './review-claims.ts';
 
 /**
  * Ends what rested on documents that are gone (they must be marked removed already); what others still say stays, with

@@ -14,7 +14,7 @@ import {
   MERGE_CONFLICT,
   type Question,
 } from './write-conflicts.ts';
-import type { ReconcileDeps } from './deps.ts';
+import type { ReconcileDeps } from './reconcile-deps.ts';
 import { confidenceOf } from './write-evidence.ts';
 import { rivalsOf, type CurrentClaim } from './current-claims.ts';
 import { knownAnswer, settleAnswers, type Answer, type SettledAnswers } from './settled-answers.ts';

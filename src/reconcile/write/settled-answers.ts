@@ -14,7 +14,7 @@ import type { Period } from '../../domain/time.ts';
 import { literalText, objectKey, qualifiersKey } from '../../domain/literal-values.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
-import type { ReconcileDeps } from './deps.ts';
+import type { ReconcileDeps } from './reconcile-deps.ts';
 import { dismissedTogether } from './dismissed.ts';
 import type { FreshClaim } from './judge-claims.ts';
 import { isSettled, valueKey, type ResolvedCandidate, type CurrentClaim } from './current-claims.ts';

@@ -5,9 +5,9 @@ import { recountClaims, recountDocuments, recountNames } from '../../index/index
 import { mergeGroupOfAll, mergeGroupOfEach } from '../../identity/index.ts';
 import { undoRows, type Commit, type Undone, type VersionedTable, type View } from '../../storage/index.ts';
 import { dropCases } from '../consolidate/cases.ts';
-import type { ReconcileDeps } from './deps.ts';
+import type { ReconcileDeps } from './reconcile-deps.ts';
 import { reviewParted } from './merge-entities.ts';
-import { reviewClaims } from './merge-review.ts';
+import { reviewClaims } from './review-claims.ts';
 
 /** Subject of an event that is about a commit, which has a number and no id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';

@@ -10,7 +10,7 @@ import type { SpaceSettings } from '../server-settings.ts';
 import type { Caller } from '../authenticate.ts';
 import { answerOf, overtimeAnswer, type Answer, type AnswerParts } from '../graphql-answer.ts';
 import { OperationRun, inTime } from '../operation-run.ts';
-import { chargeLength, enter, spent, type Gate } from '../gate.ts';
+import { chargeLength, enter, spent, type Gate } from '../enter-operation.ts';
 import type { Operations } from '../operation-port.ts';
 import { GRAPHQL_TYPE } from '../transport.ts';
 import type { Connection } from './socket-connection.ts';

@@ -12,7 +12,7 @@ import { Refusal } from '../refusal.ts';
 import { CLOSE, Connection } from './socket-connection.ts';
 import { SocketOperation, type OperationParts } from './operation.ts';
 import { SharedAnswers } from './shared-answers.ts';
-import { Strangers } from './strangers.ts';
+import { Strangers } from './unauthenticated-sockets.ts';
 import { ClientError } from './client-error.ts';
 import { checkUpgrade, refuseUpgrade } from './socket-upgrade.ts';
 

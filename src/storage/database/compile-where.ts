@@ -1,6 +1,6 @@
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Direction, Page, PageRequest, Position } from '../../domain/page-request.ts';
-import { roundedUp, unseen } from './planned.ts';
+import { roundedUp, unseen } from './stable-plans.ts';
 import type { SqlValue, View } from './database.ts';
 
 /** A field of a filter: which SQL expression it is about, and its SQL type. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { Unavailable } from '../../domain/errors.ts';
-import type { Beginning } from './beginning.ts';
+import type { Beginning } from './begin-transaction.ts';
 import { breakOff } from './connection-stream.ts';
 import { toDomainError } from './database-faults.ts';
 import type { Ground, Place } from './transaction.ts';

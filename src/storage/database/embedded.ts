@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { ConfigurationError, Unavailable } from '../../domain/errors.ts';
 import { isNotWritten, whyNotWritten } from '../../lib/file-faults.ts';
-import { assertRoom } from './room.ts';
+import { assertRoom } from './disk-space.ts';
 import type { Database } from './database.ts';
 import type { WorkerInput, WorkerOrder } from './pglite.worker.ts';
 import { PooledDatabase } from './pooled.ts';

@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from '../../domain/page-request.ts';
 import { withChanges, type Version } from '../../domain/versions.ts';
 import { groupedBy } from '../../lib/grouped.ts';
-import { isAmong } from './planned.ts';
+import { isAmong } from './stable-plans.ts';
 import type { SqlValue, View } from './database.ts';
 import { relationParts } from '../history/read-history.ts';
 import type { VersionedTable } from './tables.ts';

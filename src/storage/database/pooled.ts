@@ -16,7 +16,7 @@ import type {
   SqlValue,
   SystemQuery,
 } from './database.ts';
-import type { Beginning } from './beginning.ts';
+import type { Beginning } from './begin-transaction.ts';
 import { Connections, Lease } from './connections.ts';
 import { isLockTimeout } from './database-faults.ts';
 import { longestIdleWriter, type IdleWriter } from './idle-writers.ts';

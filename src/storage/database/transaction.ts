@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Scope } from '../../domain/scope.ts';
-import { stepsOf, type Beginning } from './beginning.ts';
+import { stepsOf, type Beginning } from './begin-transaction.ts';
 import { sendTogether } from './connection-stream.ts';
 import type { Sql, SqlValue } from './database.ts';
 import { isConnectionLoss, toDomainError } from './database-faults.ts';

@@ -5,7 +5,7 @@ import type { Separation } from '../../domain/separation.ts';
 import type { Precision } from '../../domain/time.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import type { Commit } from '../../storage/index.ts';
-import type { ReconcileDeps } from './deps.ts';
+import type { ReconcileDeps } from './reconcile-deps.ts';
 import { updateClaims, type ClaimChange } from './write-claims.ts';
 import { dismissConflicts, leaveConflicts, openConflicts, MERGE_CONFLICT, type Question } from './write-conflicts.ts';
 import { confidenceOf } from './write-evidence.ts';

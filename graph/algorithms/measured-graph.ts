@@ -1,7 +1,7 @@
 import { DirectedGraph, UndirectedGraph } from 'graphology';
 import type { EntityId } from '../../src/domain/typed-ids.ts';
 import type { Edge } from '../graph-port.ts';
-import { compareText } from './growth.ts';
+import { compareText } from './breadth-first.ts';
 
 /** What measures are taken of: nodes, and edges between them in any order. */
 export interface Plain {

@@ -6,7 +6,7 @@ import { undisputed } from './write-conflicts.ts';
 import { confidenceOf, supportOf } from './write-evidence.ts';
 
 /** Claims that are in doubt no more stand, as sure as what speaks for them. Two statements. */
-export async function standUndisputed(
+export async function reactivateUndisputed(
   commit: Commit,
   claims: readonly ClaimId[],
   settings: ConfidenceSettings,
@@ -23,12 +23,12 @@ export async function standUndisputed(
 }
 
 /** Of these claims, those in no open conflict stand. Three statements. @returns them */
-export async function letStand(
+export async function reactivateClaims(
   commit: Commit,
   claims: readonly ClaimId[],
   settings: ConfidenceSettings,
 ): Promise<ClaimId[]> {
   const free = await undisputed(commit, claims);
-  await standUndisputed(commit, free, settings);
+  await reactivateUndisputed(commit, free, settings);
   return free;
 }

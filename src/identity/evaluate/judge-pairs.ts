@@ -4,7 +4,7 @@ import { againstRivals, matchRecords, type RecordMatch, type RecordPair } from '
 import { blockRecords } from '../match/blocking.ts';
 import { recordContext } from '../match/record-context.ts';
 import type { EntityRecord } from '../match/record-fields.ts';
-import type { Each } from './each.ts';
+import type { Each } from './each-judged.ts';
 import type { JudgedPair } from './resolution-figures.ts';
 
 const settings = defaultsOf({ ...NAME_SETTINGS, ...MATCH_SETTINGS });

@@ -1,5 +1,5 @@
 import { groupedBy } from '../../lib/grouped.ts';
-import { listed, roundedUp } from './planned.ts';
+import { listed, roundedUp } from './stable-plans.ts';
 
 type Bound = string | number | null;
 

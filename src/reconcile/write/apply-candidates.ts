@@ -1,38 +1,35 @@
 import type { ClaimId } from '../../domain/typed-ids.ts';
-import type { Ontology } from '../../domain/ontology.ts';
-import type { ConfidenceSettings } from '../../domain/settings.ts';
-import { isAuthority, type SourceTrust } from '../../domain/trust-record.ts';
 import type { ToIndex } from '../../index/index.ts';
 import type { Commit } from '../../storage/index.ts';
-import { insertClaims, updateClaims, type ClaimChange, type NewClaim } from './write-claims.ts';
-import { settleMootConflicts } from './write-conflicts.ts';
-import { addEvidence, confidenceOf, markLatestReading, supportOf } from './write-evidence.ts';
-import { releaseMerged, restoreSucceeded } from './merged-claims.ts';
-import { judge, type Ending, type Judgement } from './judge-claims.ts';
 import {
-  freshAnswer,
-  knownAnswer,
-  restatedBy,
+  type AssertingRevision,
+  type ResolvedCandidate,
+  mergeCandidates,
+  currentClaims,
+  isSettled,
+  type CurrentClaim,
+  rivalsOf,
+} from './current-claims.ts';
+import type { ReconcileDeps } from './reconcile-deps.ts';
+import { trustOfSpeaker } from './speaker-trust.ts';
+import { judge, type Judgement, type Ending } from './judge-claims.ts';
+import { addEvidence, markLatestReading, confidenceOf, supportOf } from './write-evidence.ts';
+import {
   settleAnswers,
+  restatedBy,
   type Answer,
+  knownAnswer,
+  freshAnswer,
   type SettledAnswers,
 } from './settled-answers.ts';
-import { changeOf, recordQuestions, type Heard } from './settle-again.ts';
+import { recordQuestions, type Heard, changeOf } from './settle-again.ts';
+import { settleEnded } from './settle-ended.ts';
+import { reviewClaims } from './review-claims.ts';
+import type { Ontology } from '../../domain/ontology.ts';
+import { type SourceTrust, isAuthority } from '../../domain/trust-record.ts';
 import { sidesOf } from './sides.ts';
-import { standUndisputed } from './stand.ts';
-import { trustOfSpeaker } from './speaker-trust.ts';
-import {
-  isSettled,
-  mergeCandidates,
-  rivalsOf,
-  currentClaims,
-  type ResolvedCandidate,
-  type AssertingRevision,
-  type CurrentClaim,
-} from './current-claims.ts';
-import type { ReconcileDeps } from './deps.ts';
+import { type NewClaim, insertClaims, type ClaimChange, updateClaims } from './write-claims.ts';
 import { singleSupport } from './support.ts';
-import { reviewClaims } from './merge-review.ts';
 
 /** What reconcile did with what a document said. */
 export interface Reconciled {
@@ -283,19 +280,4 @@ async function updateKnown(
 function endingChange(id: ClaimId, ending: Ending): ClaimChange {
   const change = { id, status: ending.kind, reason: ending.reason, validTo: ending.at };
   return ending.kind === 'SUPERSEDED' ? { ...change, supersededBy: ending.by } : change;
-}
-
-/**
- * After claims ended: questions that are moot are settled, the side that still stands is in doubt no more, what had given way to a
- * statement stands again, and what was merged into a claim that lost its evidence stands by itself. @returns the latter two
- */
-export async function settleEnded(
-  commit: Commit,
-  ended: readonly ClaimId[],
-  settings: ConfidenceSettings,
-): Promise<ClaimId[]> {
-  const restored = await settleMootConflicts(commit, ended);
-  await standUndisputed(commit, restored, settings);
-  const again = await restoreSucceeded(commit, ended, settings);
-  return [...again, ...(await releaseMerged(commit, ended))];
 }
