@@ -144,10 +144,14 @@ describeProgram('lines of an export sent to a server', [alice, bob, dora, erin],
     const socket = await TestSocket.accepted(running().url, {}, { headers: shown(erin) });
     const following = socket.start(FOLLOW, { job });
     const documents = ofType('Document').length;
-    await socket.until(() => socket.results(following).length >= documents + 1);
-    const told = socket.results(following).map(({ data }) => data?.['ingestion'] as { kind: string; job: object });
-    expect(told.filter(({ kind }) => kind === 'DOCUMENT_ADDED')).toHaveLength(documents);
-    expect(told.map((event) => event.job)).toEqual(told.map(() => ({ id: job })));
+    const followed = () =>
+      socket.results(following).map(({ data }) => data?.['ingestion'] as { kind: string; job: object });
+    const added = () => followed().filter(({ kind }) => kind === 'DOCUMENT_ADDED');
+    await socket.until(() => added().length >= documents && followed().some(({ kind }) => kind === 'JOB_FINISHED'));
+    expect(added()).toHaveLength(documents);
+    const kinds = new Set(followed().map(({ kind }) => kind));
+    expect([...kinds]).toEqual(expect.arrayContaining(['JOB_STARTED', 'JOB_CANCELLED']));
+    expect(followed().map((event) => event.job)).toEqual(followed().map(() => ({ id: job })));
     await socket.end();
     const again = ((await begun())['job'] as { id: string }).id;
     expect(again).not.toBe(job);
