@@ -2,9 +2,7 @@ import { INFERENCE_SETTINGS } from './inference-settings.ts';
 import { randomUUID } from 'node:crypto';
 import { infer } from './infer.ts';
 import { readRelations } from './reading/read-relations.ts';
-import type { ClaimVectors } from './similarity/likeness-port.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { markOfClaimVectors, vectorsOfClaims } from '../../src/vectors/index.ts';
 import { BackgroundLoop, type BackgroundWork } from '../../src/jobs/index.ts';
 import type { LanguageModel } from '../../src/models/index.ts';
 import { listSpaces, logHeads, readSettings, type Database } from '../../src/storage/index.ts';
@@ -17,9 +15,6 @@ const RETRY_MS = 10_000;
 const READ_AGAIN_MS = 60_000;
 /** Whether there are other vectors of what is compared is looked at so often. */
 const COMPARE_AGAIN_MS = 30_000;
-
-/** What likeness is inferred from. */
-export const claimVectors: ClaimVectors = { mark: markOfClaimVectors, vectorsOf: vectorsOfClaims };
 
 /** Where it says what it inferred, and why it stopped. */
 export interface InferenceLog {
@@ -88,10 +83,7 @@ async function followAll(deps: InferringDeps, state: Followed, signal: AbortSign
     const due = (retryAt.get(spaceId) ?? Infinity) <= performance.now();
     if (signal.aborted || (followed.get(spaceId) === head && !due)) continue;
     retryAt.delete(spaceId);
-    const { settled, faults, ...change } = await infer(
-      { database, signal, vectors: claimVectors },
-      { spaceId, spaceName },
-    );
+    const { settled, faults, ...change } = await infer({ database, signal, withVectors: true }, { spaceId, spaceName });
     for (const { method, fault } of faults) log.warn({ space: spaceName, method, fault }, 'a way to infer has stopped');
     if (change.added + change.changed + change.retracted > 0) log.info({ space: spaceName, ...change }, 'inferred');
     readBeside(deps, state, { spaceId, spaceName }, signal);

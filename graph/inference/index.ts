@@ -6,7 +6,6 @@
 export { infer } from './infer.ts';
 export { readRelations } from './reading/read-relations.ts';
 export type { PassagesRead } from './reading/read-relations.ts';
-export type { ClaimVectors } from './similarity/likeness-port.ts';
 export { settledOf } from './rule-is-settled.ts';
 export { inferenceWaiting } from './inference-waiting.ts';
 export { defineOrTry, switchRule } from './switch-rule.ts';

@@ -10,7 +10,8 @@ import { countReasons, differenceOf, type Difference } from './stored-derivation
 import { endTurn, holdTurn, readStates, takeTurn, writeState, type MethodState } from './method-states.ts';
 import type { Part, InferenceMethod } from './inference-method.ts';
 import { ownersIn } from './reading/owners.ts';
-import type { ClaimVectors, VectorsNow } from './similarity/likeness-port.ts';
+import { markOfClaimVectors } from '../../src/vectors/index.ts';
+import type { VectorsNow } from './similarity/by-similarity.ts';
 import { inferenceMethodsOf } from './inference-methods.ts';
 
 /** Conclusions of one commit: so long others wait for the space's row. */
@@ -28,10 +29,10 @@ export interface Inferred extends InferenceChange {
 export interface InferDeps {
   readonly database: Database;
   /**
-   * What statements are compared by; left out: nothing is concluded from likeness, and nothing of it taken back but
+   * Statements are compared by their vectors; left out: nothing is concluded from likeness, and nothing of it taken back but
    * where it is not wanted.
    */
-  readonly vectors?: ClaimVectors | null;
+  readonly withVectors?: boolean;
   /** Aborted: it stops before the next commit, and is not settled. */
   readonly signal?: AbortSignal | null;
   /** Told after each commit what there is to do by now, and what of it is done. */
@@ -89,10 +90,13 @@ async function isBehind(deps: InferDeps, scope: Scope): Promise<boolean> {
   });
 }
 
-async function vectorsNow({ database, vectors }: InferDeps, scope: Scope): Promise<VectorsNow | null> {
-  if (!vectors || !(await database.read(scope, (sql) => readSettings(sql, SIMILARITY_SETTINGS)))['infer.similarity'])
+async function vectorsNow({ database, withVectors = false }: InferDeps, scope: Scope): Promise<VectorsNow | null> {
+  if (
+    !withVectors ||
+    !(await database.read(scope, (sql) => readSettings(sql, SIMILARITY_SETTINGS)))['infer.similarity']
+  )
     return null;
-  return { vectors, mark: await vectors.mark(database, scope.spaceId) };
+  return { mark: await markOfClaimVectors(database, scope.spaceId) };
 }
 
 type Todo = 'NOTHING' | 'ALL' | 'SINCE';

@@ -7,7 +7,7 @@ import { byGoneRule, byRule } from './by-rule.ts';
 import { byReading } from './reading/by-reading.sql.ts';
 import { readStates } from './method-states.ts';
 import { bySimilarity } from './similarity/by-similarity.ts';
-import type { VectorsNow } from './similarity/likeness-port.ts';
+import type { VectorsNow } from './similarity/by-similarity.ts';
 import type { InferenceMethod } from './inference-method.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Conflict } from '../domain/claim-record.ts';
 import { addAliases, addEntities, learnChoice, namedEntities, type NewEntity } from '../identity/index.ts';
 import { indexTexts, type ToIndex } from '../index/index.ts';
 import { closeConflict, conflictToDecide } from '../reconcile/index.ts';
-import type { Commit, View } from '../storage/index.ts';
+import { type Commit, present } from '../storage/index.ts';
 import type { CommitDeps } from './ingest-items.ts';
 import { checkNames, storeNote } from './notes.ts';
 
@@ -27,8 +27,6 @@ export interface Chosen {
   /** 0–1: how sure it is that the name means the entity, as `resolve.chosen` says (OM-52). */
   readonly confidence: number;
 }
-
-const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid: null });
 
 /**
  * Somebody chooses whom a name means, among those who bear it or as somebody new (OM-51, OM-52): the conflict that asked is decided,

@@ -14,7 +14,7 @@ import {
   type ResolvedCandidate,
   type AssertingRevision,
 } from '../reconcile/index.ts';
-import { type Commit, NothingToCommit, type View } from '../storage/index.ts';
+import { type Commit, NothingToCommit, present } from '../storage/index.ts';
 import { chunk } from '../chunk/index.ts';
 import type { CommitDeps } from './ingest-items.ts';
 import { parse } from '../parse/index.ts';
@@ -45,7 +45,6 @@ export interface AssertInput {
 
 const LONGEST_PREDICATE = 200;
 const LONGEST_NOTE = 100_000;
-const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid: null });
 
 /**
  * A person asserts a claim. What they say becomes a NOTE document, so a claim of a person has evidence like any other;

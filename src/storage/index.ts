@@ -43,6 +43,7 @@ export {
   listCommits,
   relation,
   relationParts,
+  present,
 } from './history/read-history.ts';
 export type { CommitRecord } from './history/read-history.ts';
 export { LAST, lastNotice, logEnds, logHeads, readLog, readLogEnd } from './history/commit-log.ts';

@@ -1,7 +1,6 @@
 import type { SettingValue } from '../../src/domain/setting.ts';
 import { afterAll, expect, it } from '@jest/globals';
-import { infer, type ClaimVectors } from '../../graph/inference/index.ts';
-import { claimVectors } from '../../graph/inference/background-inference.ts';
+import { infer } from '../../graph/inference/index.ts';
 import { createEmbedder } from '../../src/models/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { embedAll } from '../support/embedded-texts.ts';
@@ -43,8 +42,7 @@ describeDatabase('likeness of what is said of entities', (context) => {
     (await me.get<{ relationships: { nodes: Edge[] } }>(EDGES)).relationships.nodes;
   const names = async (me: Asking): Promise<string[]> =>
     (await edges(me)).map(({ from, to }) => [from.name, to.name].sort().join(' ')).sort();
-  const follow = (me: Asking, vectors: ClaimVectors | null = claimVectors) =>
-    infer({ database: context().database, vectors }, me.scope);
+  const follow = (me: Asking, withVectors = true) => infer({ database: context().database, withVectors }, me.scope);
   const named = (name: string): object => ({ named: { name, type: 'THING' } });
   const say = async (me: Asking, name: string, text: string, more: object = {}): Promise<string> => {
     const { claim } = await write(me, 'assertClaim', {
@@ -110,7 +108,7 @@ describeDatabase('likeness of what is said of entities', (context) => {
     await follow(me);
     expect(await names(me)).toEqual(['lantern torch']);
     await set(me, 'infer.similarity.least', 0.999);
-    await follow(me, null);
+    await follow(me, false);
     expect(await names(me)).toEqual(['lantern torch']);
     await follow(me);
     expect(await names(me)).toEqual([]);
@@ -125,7 +123,7 @@ describeDatabase('likeness of what is said of entities', (context) => {
     await follow(me);
     expect(await names(me)).toEqual(['candle lantern']);
     await set(me, 'infer.similarity', false);
-    await follow(me, null);
+    await follow(me, false);
     expect(await names(me)).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { anyChanged } from '../any-changed.ts';
 import { storedReasons } from '../stored-derivations.ts';
 import { methodName, type InferenceMethod } from '../inference-method.ts';
 import { centreOf, nearestPairs, pairKey, type AlikePair } from './nearest-pairs.ts';
-import type { ClaimVectors, VectorsNow } from './likeness-port.ts';
+import { vectorsOfClaims } from '../../../src/vectors/index.ts';
 
 /**
  * The kind of edge between two entities of which alike things are said; it has no direction, and leads from the lesser
@@ -17,6 +17,12 @@ import type { ClaimVectors, VectorsNow } from './likeness-port.ts';
  */
 const SIMILAR_TO = 'SIMILAR_TO';
 const STORED = `d.method = 'SIMILARITY'`;
+/** What there was of vectors of claims when a run began. */
+export interface VectorsNow {
+  /** Another word whenever there are other vectors of claims in the space; null = no model has ever made any. */
+  readonly mark: string | null;
+}
+
 /** Claims whose vectors are read in one statement. */
 const BATCH = 1_000;
 const NUMBERS = ['least', 'neighbours', 'statements', 'entities', 'most'] as const;
@@ -37,7 +43,7 @@ export function bySimilarity(settings: SimilaritySettings, owner: Owner, now: Ve
   const numbers = numbersOf(settings);
   const applied = numbers === null || !now?.mark ? null : `${numbers} of ${now.mark}`;
   const all = async (view: View, limit: number) => ({
-    concluded: applied === null || !now ? [] : (await alikeIn(view, owner, settings, now.vectors)).slice(0, limit),
+    concluded: applied === null || !now ? [] : (await alikeIn(view, owner, settings)).slice(0, limit),
     stored: await storedReasons(view.sql, STORED, [], owner),
   });
   return {
@@ -95,13 +101,8 @@ interface Compared {
 }
 
 /** @throws TooLarge where more entities would be compared than may be */
-async function alikeIn(
-  view: View,
-  owner: Owner,
-  settings: SimilaritySettings,
-  vectors: ClaimVectors,
-): Promise<Conclusion[]> {
-  const { compared, model } = await comparedIn(view, owner, settings, vectors);
+async function alikeIn(view: View, owner: Owner, settings: SimilaritySettings): Promise<Conclusion[]> {
+  const { compared, model } = await comparedIn(view, owner, settings);
   const placed = [...compared].flatMap(([id, one]) => {
     const vector = centreOf(one.vectors);
     return vector === null ? [] : [{ id, vector }];
@@ -127,7 +128,7 @@ async function alikeIn(
     }));
 }
 
-async function comparedIn(view: View, owner: Owner, settings: SimilaritySettings, vectors: ClaimVectors) {
+async function comparedIn(view: View, owner: Owner, settings: SimilaritySettings) {
   const statements = await statementsIn(view, owner, settings['infer.similarity.statements']);
   const most = settings['infer.similarity.entities'];
   const entities = new Set(statements.map(({ entity_id: id }) => id)).size;
@@ -139,7 +140,7 @@ async function comparedIn(view: View, owner: Owner, settings: SimilaritySettings
   let model: string | null = null;
   for (let at = 0; at < statements.length; at += BATCH) {
     const some = statements.slice(at, at + BATCH);
-    const found = await vectors.vectorsOf(
+    const found = await vectorsOfClaims(
       view,
       some.map(({ id }) => id),
     );

@@ -3,7 +3,7 @@ import type { AliasId, EntityId, Ids } from '../../domain/typed-ids.ts';
 import { normalName } from '../../text/normal-name.ts';
 import type { NameSettings } from '../identity-settings.ts';
 import { recountNames, type ToIndex } from '../../index/index.ts';
-import type { Commit } from '../../storage/index.ts';
+import { type Commit, present } from '../../storage/index.ts';
 import { aliasesByIds } from '../read/read-aliases.ts';
 import { addAliases, checkAlias, type AliasSource } from './write-aliases.ts';
 
@@ -42,7 +42,7 @@ export async function learnChoice(
     commit,
     rows.map(({ id }) => id),
   );
-  const view = { sql: commit, recorded: null, valid: null };
+  const view = present(commit);
   const alias = learned && (await aliasesByIds(view, [learned.id])).get(learned.id);
   if (!alias) throw new Error('a name that was just chosen is not there');
   return { alias, toIndex };

@@ -2,7 +2,7 @@ import type { CandidateMention } from '../../domain/candidate-claims.ts';
 import type { DocumentId, EntityId } from '../../domain/typed-ids.ts';
 import { normalName } from '../../text/normal-name.ts';
 import { canonicalOf, isLatest, usableAlias } from '../../record/index.ts';
-import type { Commit, View } from '../../storage/index.ts';
+import { type Commit, present } from '../../storage/index.ts';
 
 /** An entity that a mention could mean, with the spelling by which it was found. */
 export interface Candidate {
@@ -41,8 +41,6 @@ interface CandidateRow {
  * points at a private entity, or its existence would show.
  */
 const LINKABLE = `(e.owner_id is null or e.owner_id = $2)`;
-
-const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid: null });
 
 /** Entities by natural key; the owner's own before a shared one. One statement. */
 export async function candidatesByKey(commit: Commit, keys: readonly string[]): Promise<Map<string, Candidate>> {

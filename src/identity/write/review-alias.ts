@@ -2,7 +2,7 @@ import type { ReviewState } from '../../domain/entity-record.ts';
 import { InvalidInput, NotFound, StaleVersion } from '../../domain/errors.ts';
 import type { AliasId } from '../../domain/typed-ids.ts';
 import { recountNames } from '../../index/index.ts';
-import type { Commit, NothingToCommit } from '../../storage/index.ts';
+import { type Commit, type NothingToCommit, present } from '../../storage/index.ts';
 import { aliasesByIds } from '../read/read-aliases.ts';
 
 export interface AliasReview {
@@ -20,7 +20,7 @@ export async function reviewAlias(
   commit: Commit,
   { id, verdict, expectedVersion }: AliasReview,
 ): Promise<{ readonly id: AliasId } | NothingToCommit<{ readonly id: AliasId }>> {
-  const view = { sql: commit, recorded: null, valid: null };
+  const view = present(commit);
   const alias = (await aliasesByIds(view, [id])).get(id);
   if (!alias) throw new NotFound('no such alias in this space', ['id']);
   if (expectedVersion !== null && expectedVersion !== alias.version)

@@ -10,7 +10,7 @@ import type { AliasId, DocumentId, EntityId, Ids, RevisionId, SourceId, SpanId }
 import { normalName } from '../../text/normal-name.ts';
 import type { NameSettings } from '../identity-settings.ts';
 import type { NameToIndex, ToIndex } from '../../index/index.ts';
-import { insertRows, type Commit } from '../../storage/index.ts';
+import { insertRows, type Commit, present } from '../../storage/index.ts';
 import { aliasesByIds } from '../read/read-aliases.ts';
 import { ALIAS_COLUMNS, ALIAS_EVIDENCE_COLUMNS } from './identity-columns.ts';
 
@@ -140,7 +140,7 @@ export async function addAlias(
     ids,
   );
   const id = added?.aliasId ?? (await existingAlias(commit, input.entityId, text));
-  const view = { sql: commit, recorded: null, valid: null };
+  const view = present(commit);
   const alias = (await aliasesByIds(view, [id])).get(id);
   if (!alias) throw new Error('an alias that was just written is not there');
   return { alias, added: added ?? null, toIndex };

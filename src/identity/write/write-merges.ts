@@ -3,7 +3,7 @@ import { ConflictingState, InvalidInput, NotFound, StaleVersion } from '../../do
 import type { EntityId, Ids } from '../../domain/typed-ids.ts';
 import type { PageSettings } from '../../domain/settings.ts';
 import { checkedReason } from '../../domain/checked-reason.ts';
-import { insertRows, type Columns, type Commit, type View } from '../../storage/index.ts';
+import { insertRows, type Columns, type Commit, present } from '../../storage/index.ts';
 import { distinctPairs, mergeGroupOfAll, mergeGroupOfEach } from '../read/read-merges.ts';
 import { namedEntities } from '../read/read-entities.ts';
 
@@ -27,8 +27,6 @@ export const PAIR_COLUMNS = {
   actor: 'text',
   created_at: 'timestamptz',
 } as const satisfies Columns;
-
-const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid: null });
 
 export interface MergeInput {
   /** Stands for all of them from now on. */

@@ -24,7 +24,7 @@ import {
 } from '../../identity/index.ts';
 import { indexTexts } from '../../index/index.ts';
 import type { LanguageModel, ModelAccount } from '../../models/index.ts';
-import type { Commit, Database, Sql, View } from '../../storage/index.ts';
+import { type Commit, type Database, type Sql, type View, present } from '../../storage/index.ts';
 import { revisionTexts } from '../read/revisions.ts';
 import { storeSpans } from '../write/store-text.ts';
 import { collectNames } from './collect.ts';
@@ -170,7 +170,7 @@ async function propose(
   settings: Pick<AliasInferenceSettings, 'names.inferMost'>,
 ): Promise<boolean> {
   const { entityId, model } = inferred;
-  const view: View = { sql: commit, recorded: null, valid: null };
+  const view: View = present(commit);
   if (entityId === null || !(await namedEntities(view, [entityId])).has(entityId)) return false;
   const { documentId, revisionId, sourceId, start, end } = question;
   const spanOf = await storeSpans(commit, { documentId, revisionId }, text, [{ start, end }]);

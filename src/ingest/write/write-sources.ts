@@ -3,7 +3,7 @@ import { ConflictingState, InvalidInput, NotFound, StaleVersion } from '../../do
 import type { DocumentId, Ids, SourceId } from '../../domain/typed-ids.ts';
 import { recountDocuments } from '../../index/index.ts';
 import { endUnsupported, type ReconcileDeps } from '../../reconcile/index.ts';
-import type { Commit, NothingToCommit } from '../../storage/index.ts';
+import { type Commit, type NothingToCommit, present } from '../../storage/index.ts';
 import { sourcesByIds } from '../read/read-sources.ts';
 
 export interface SourceInput {
@@ -64,7 +64,7 @@ export async function registerSource(
 }
 
 async function sourceById(commit: Commit, id: SourceId): Promise<Source> {
-  const source = (await sourcesByIds({ sql: commit, recorded: null, valid: null }, [id])).get(id);
+  const source = (await sourcesByIds(present(commit), [id])).get(id);
   if (!source) throw new NotFound('no such source in this space', ['source']);
   return source;
 }

@@ -1,6 +1,6 @@
 import type { Claim } from '../../domain/claim-record.ts';
 import type { ClaimId } from '../../domain/typed-ids.ts';
-import type { Commit } from '../../storage/index.ts';
+import { type Commit, present } from '../../storage/index.ts';
 import { claimsByIds } from '../read/read-claims.ts';
 import { updateClaims } from './write-claims.ts';
 import { claimToChange } from './curate-claims.ts';
@@ -25,7 +25,7 @@ export async function confirmClaim(
   const confidence = confidenceOf(support, status === 'DISPUTED', deps.settings);
   await updateClaims(commit, [{ id, verified: true, confirmed: true, confidence }]);
   await reviewClaims(commit, [id], deps);
-  const claim = (await claimsByIds({ sql: commit, recorded: null, valid: null }, [id])).get(id);
+  const claim = (await claimsByIds(present(commit), [id])).get(id);
   if (!claim) throw new Error('a claim that was just confirmed is not there');
   return claim;
 }

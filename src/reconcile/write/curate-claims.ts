@@ -1,15 +1,13 @@
 import type { Claim } from '../../domain/claim-record.ts';
 import { ConflictingState, InvalidInput, NotFound, StaleVersion } from '../../domain/errors.ts';
 import type { ClaimId } from '../../domain/typed-ids.ts';
-import type { Commit, View } from '../../storage/index.ts';
+import { type Commit, present } from '../../storage/index.ts';
 import { claimsByIds } from '../read/read-claims.ts';
 import { settleEnded } from './settle-ended.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
 import { updateClaims } from './write-claims.ts';
 import { settleAgain } from './settle-again.ts';
 import { reviewClaims } from './review-claims.ts';
-
-const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid: null });
 
 /**
  * A claim that this commit may change: of its own owner, still standing, at the version the caller has seen.

@@ -3,7 +3,7 @@ import { ConflictingState, InvalidInput, NotFound, StaleVersion } from '../../do
 import type { ClaimId, ConflictId, EntityId } from '../../domain/typed-ids.ts';
 import { checkSeparation, type SideValue } from '../../domain/separation.ts';
 import { mergeGroupOfEach } from '../../identity/index.ts';
-import type { Commit, View } from '../../storage/index.ts';
+import { type Commit, present } from '../../storage/index.ts';
 import { claimsByIds } from '../read/read-claims.ts';
 import { conflictsByIds } from '../read/read-conflicts.ts';
 import { settleEnded } from './settle-ended.ts';
@@ -13,8 +13,6 @@ import { mergeEntities } from './merge-entities.ts';
 import { settleAgain } from './settle-again.ts';
 import { reactivateClaims } from './reactivate.ts';
 import { reviewClaims } from './review-claims.ts';
-
-const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid: null });
 
 /** Which conflict is decided, and as it was seen. */
 interface Seen {

@@ -1,7 +1,7 @@
 import type { ConflictId, EntityId, Ids } from '../../domain/typed-ids.ts';
 import { agreeingIn, distinctPairs, mergeGroupOfEach, type LikelyDuplicate } from '../../identity/index.ts';
 import { groupedBy } from '../../lib/grouped.ts';
-import type { Commit } from '../../storage/index.ts';
+import { type Commit, present } from '../../storage/index.ts';
 import { dismissConflicts, openConflicts, type Question } from './write-conflicts.ts';
 
 /** The policy of a question whether two entities are one, that nobody but the search for duplicates asks. */
@@ -73,7 +73,7 @@ export async function settleDuplicates(commit: Commit, entities: readonly Entity
     [commit.scope.spaceId, LIKELY_DUPLICATE, commit.owner, entities],
   );
   if (rows.length === 0) return;
-  const view = { sql: commit, recorded: null, valid: null };
+  const view = present(commit);
   const parties = rows.map((row) => row.entity_id);
   const mergeGroups = await mergeGroupOfEach(view, parties);
   const asked = [...groupedBy(rows, (row) => row.id).values()].flatMap(([one, other]) =>

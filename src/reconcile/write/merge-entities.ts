@@ -6,7 +6,7 @@ import {
   type MergeInput,
   type UnmergeInput,
 } from '../../identity/index.ts';
-import type { Commit } from '../../storage/index.ts';
+import { type Commit, present } from '../../storage/index.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
 import { updateClaims } from './write-claims.ts';
 import { settleDuplicates } from './duplicate-conflicts.ts';
@@ -58,8 +58,7 @@ export async function mergeEntities(commit: Commit, input: MergeInput, deps: Rec
  */
 export async function unmergeEntity(commit: Commit, input: UnmergeInput, deps: ReconcileDeps): Promise<EntityId> {
   const { canonical, left } = await unlinkEntity(commit, input);
-  const stayed =
-    (await mergeGroupOfEach({ sql: commit, recorded: null, valid: null }, [canonical])).get(canonical) ?? [];
+  const stayed = (await mergeGroupOfEach(present(commit), [canonical])).get(canonical) ?? [];
   await reviewParted(commit, [canonical, input.member], [...left, ...stayed], deps);
   return canonical;
 }

@@ -11,7 +11,7 @@ import {
   type PeopleSettings,
 } from '../../identity/index.ts';
 import type { Entity } from '../../domain/entity-record.ts';
-import type { Commit, Sql } from '../../storage/index.ts';
+import { type Commit, type Sql, present } from '../../storage/index.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
 import { mergeEntities } from './merge-entities.ts';
 
@@ -28,7 +28,7 @@ export interface TwoPersons {
  * @returns false where it is not done
  */
 export async function mergePersons(commit: Commit, two: TwoPersons, deps: ReconcileDeps): Promise<boolean> {
-  const view = { sql: commit, recorded: null, valid: null };
+  const view = present(commit);
   const mergeGroups = await mergeGroupOfEach(view, [two.low, two.high]);
   const [ones, others] = [mergeGroups.get(two.low) ?? [], mergeGroups.get(two.high) ?? []];
   const [one, other] = [ones[0], others[0]];

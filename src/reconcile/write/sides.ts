@@ -4,7 +4,7 @@ import type { ClaimId, SourceId } from '../../domain/typed-ids.ts';
 import type { ReconcileSettings, SourceTrustSettings } from '../reconcile-settings.ts';
 import type { ConfidenceSettings, ContradictionSettings } from '../../domain/settings.ts';
 import { isAuthority } from '../../domain/trust-record.ts';
-import type { Commit } from '../../storage/index.ts';
+import { type Commit, present } from '../../storage/index.ts';
 import { trustOfSources } from '../read/read-trust.ts';
 import { confidenceOf } from './write-evidence.ts';
 import {
@@ -108,7 +108,7 @@ async function authorities(
   settings: SourceTrustSettings,
 ): Promise<(source: SourceId, predicate: string) => boolean> {
   if (commit.owner !== null) return () => false;
-  const view = { sql: commit, recorded: null, valid: null };
+  const view = present(commit);
   const trust = await trustOfSources(view, [...new Set(rows.flatMap(({ sources }) => sources))], commit.at, settings);
   return (source, predicate) => {
     const found = trust.get(source);

@@ -1,7 +1,7 @@
 import type { SourceId } from '../../domain/typed-ids.ts';
 import type { SourceTrustSettings } from '../reconcile-settings.ts';
 import { domainOf, sourceTrust, type SourceTrust } from '../../domain/trust-record.ts';
-import type { Commit } from '../../storage/index.ts';
+import { type Commit, present } from '../../storage/index.ts';
 import { trustOfSources } from '../read/read-trust.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function trustOfSpeaker(
   );
   if (!source) throw new Error('expected the source that speaks to be there');
   if (!source.known && domainOf(source.uri) === null) return sourceTrust(UNKNOWN, commit.at, settings);
-  const view = { sql: commit, recorded: null, valid: null };
+  const view = present(commit);
   const trust = (await trustOfSources(view, [sourceId], commit.at, settings)).get(sourceId);
   if (!trust) throw new Error('expected the source that speaks to be there');
   return trust;

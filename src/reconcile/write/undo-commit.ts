@@ -3,7 +3,7 @@ import { ConflictingState, NotFound } from '../../domain/errors.ts';
 import type { AliasId, ClaimId, DocumentId, EntityId } from '../../domain/typed-ids.ts';
 import { recountClaims, recountDocuments, recountNames } from '../../index/index.ts';
 import { mergeGroupOfAll, mergeGroupOfEach } from '../../identity/index.ts';
-import { undoRows, type Commit, type Undone, type VersionedTable, type View } from '../../storage/index.ts';
+import { undoRows, type Commit, type Undone, type VersionedTable, present } from '../../storage/index.ts';
 import { dropCases } from '../consolidate/cases.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
 import { reviewParted } from './merge-entities.ts';
@@ -119,5 +119,3 @@ async function checkMerges(commit: Commit): Promise<void> {
   );
   if (blocking) throw new ConflictingState(`${blocking.what}; undo that first`, ['commit']);
 }
-
-const present = (commit: Commit): View => ({ sql: commit, recorded: null, valid: null });

@@ -5,6 +5,9 @@ import type { Owner } from '../../domain/scope.ts';
 import type { Sql, View } from '../database/database.ts';
 import { TABLES_WITH_HISTORY, type ReadingTable, type VersionedTable } from '../database/tables.ts';
 
+/** What a commit sees: all that was there before it, and what it has written so far. */
+export const present = (commit: Sql): View => ({ sql: commit, recorded: null, valid: null });
+
 export interface CommitRecord {
   readonly number: number;
   readonly at: Date;
