@@ -27,6 +27,7 @@ const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   commits: '*',
   events: '*',
   jobs: '*',
+  notices: '*',
   model_calls: '*',
   // Made again from what is there: counts, vectors with what they stand for, block postings.
   thread_parts: '*',
