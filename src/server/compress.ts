@@ -24,7 +24,7 @@ export interface Packed {
   readonly encoding: Encoding | null;
 }
 
-/** An answer as its client takes it. Packed in a thread: 100 kB take some 1 ms of it. */
+/** An answer as its client takes it. Packed in a thread, beside other requests. */
 export async function packed(req: IncomingMessage, text: string): Promise<Packed> {
   const encoding = text.length < LEAST_BYTES ? null : encodingFor(req);
   if (encoding === null) return { body: text, encoding };

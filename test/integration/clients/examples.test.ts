@@ -70,7 +70,7 @@ describe('the clients of the page "From a front end"', () => {
     expect(names(all.data as Page)).toEqual(NAMES.toSorted());
   });
 
-  it('the live client goes on where it was when the server was away, with nothing missing and nothing twice', async () => {
+  it('the live client goes on after a cursor, with nothing missing and nothing twice', async () => {
     const client = liveClient({ url: url().replace('http', 'ws'), key: alice.key, space: alice.space });
     const read = async (events: AsyncGenerator<LiveEvent>, count: number): Promise<LiveEvent[]> => {
       const found: LiveEvent[] = [];
