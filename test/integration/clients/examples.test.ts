@@ -5,6 +5,7 @@ import { eventsAfter, liveClient, type LiveEvent } from '../../../clients/live.t
 import { urqlClient } from '../../../clients/urql.ts';
 import { ask } from '../../support/http.ts';
 import { keyFor, startTestProgram, type TestProgram } from '../../support/program.ts';
+import { TcpProxy } from '../../support/tcp-proxy.ts';
 
 /** Seven claims, so that three pages of three have them. */
 const NAMES = ['Heron', 'Tern', 'Gannet', 'Petrel', 'Plover', 'Curlew', 'Dunlin'];
@@ -85,6 +86,23 @@ describe('the clients of the page "From a front end"', () => {
     const subjects = [...first, ...rest].map(({ subject }) => subject);
     expect(new Set(subjects).size).toBe(NAMES.length);
     await client.dispose();
+  });
+
+  it('the live client goes on by itself when its socket is lost', async () => {
+    const { proxy, url: through } = await TcpProxy.beforeUrl(program?.url ?? '');
+    const client = liveClient({ url: `${through.replace('http', 'ws').replace(/\/$/, '')}/graphql`, key: alice.key });
+    const seen: string[] = [];
+    for await (const { kind, subject } of eventsAfter(client, 'start')) {
+      if (kind === 'ENTITY_ADDED') seen.push(String(subject));
+      if (seen.length === NAMES.length && kind === 'ENTITY_ADDED') {
+        proxy.cut();
+        await assert('Avocet');
+      }
+      if (seen.length > NAMES.length) break;
+    }
+    expect(new Set(seen).size).toBe(NAMES.length + 1);
+    await client.dispose();
+    await proxy.close();
   });
 
   it('the live client says what the server refuses', async () => {
