@@ -67,7 +67,7 @@ export const flatArm = (flat: Flat): Arm => ({
 const NEAR = `query ($id: ID!, $depth: Int!) { entity(id: $id) { neighbourhood(depth: $depth, direction: BOTH) {
   nodes { depth entity { id } } edges { id kind confidence { value } from { id } to { id } } truncated answeredBy { store instead } } } }`;
 const PATHS = `query ($from: ID!, $to: ID!) { paths(from: $from, to: $to, direction: BOTH, maxDepth: ${LONGEST}, which: SHORTEST, maxPaths: 1) {
-  length entities { id } relationships { id kind confidence { value } } answeredBy { store instead } } }`;
+  paths { length entities { id } relationships { id kind confidence { value } } answeredBy { store instead } } } }`;
 interface By {
   readonly answeredBy: { readonly store: string; readonly instead: string | null };
 }
@@ -101,8 +101,11 @@ export function graphqlArm(name: string, url: string, store: 'SQL' | 'NEO4J'): A
       });
     },
     path: async (from, to) => {
-      const { paths } = await ask<{ paths: (By & { length: number })[] }>(PATHS, { from: idOf(from), to: idOf(to) });
-      const [path] = paths;
+      const { paths } = await ask<{ paths: { paths: (By & { length: number })[] } }>(PATHS, {
+        from: idOf(from),
+        to: idOf(to),
+      });
+      const [path] = paths.paths;
       if (path) by(path);
       // The list does not say whether edges were cut off.
       return { hops: path?.length ?? null, truncated: true };

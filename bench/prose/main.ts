@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CandidateClaim, Candidates } from '../../src/domain/candidate-claims.ts';
+import { commonPredicate } from '../../src/domain/common-predicates.ts';
 import { settingDefaults as settings, type AllSettings } from '../../test/support/settings.ts';
 import { literalText } from '../../src/domain/literal-values.ts';
 import { extract } from '../../src/extract/extract.ts';
@@ -23,6 +24,18 @@ const plain = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .replace(/^(?:the|a|an) /u, '')
     .trim();
+/** Of a note, who holds an office is said of whose office it is, too: the labels have it once. */
+const saidOnce = ({ subject, predicate, object, ranges }: CandidateClaim, all: readonly CandidateClaim[]): boolean =>
+  commonPredicate(predicate)?.value !== 'PERSON' ||
+  !all.some(
+    (other) =>
+      other.predicate === 'WORKS_FOR' &&
+      other.ranges[0]?.start === ranges[0]?.start &&
+      object.type === 'MENTION' &&
+      other.subject === object.ref &&
+      other.object.type === 'MENTION' &&
+      other.object.ref === subject,
+  );
 const isProse = ({ method }: { readonly method: string }): boolean => method.startsWith('prose:');
 
 interface Line {
@@ -109,7 +122,9 @@ function score(sentences: readonly Labelled[], shows: boolean): Map<string, Tall
     const byRef = new Map(candidates.mentions.map(({ ref, name }) => [ref, name]));
     compare(
       claims,
-      candidates.claims.filter(isProse).map((claim) => lineOf(claim, byRef)),
+      candidates.claims
+        .filter((claim) => isProse(claim) && saidOnce(claim, candidates.claims))
+        .map((claim) => lineOf(claim, byRef)),
       kindOf,
       text,
     );

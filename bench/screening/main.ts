@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { settingDefaults as settings } from '../../test/support/settings.ts';
 import { guard } from '../../src/ingest/screening/screen-text.ts';
@@ -69,17 +69,26 @@ function figuresOf(tuned: boolean): Figure[] {
 printFigures('Half the rules were weighed on', figuresOf(true));
 printFigures('Other half', figuresOf(false));
 
-const proposals = path.join(corpora, 'eips');
-if (existsSync(proposals)) {
-  const paths = readdirSync(proposals, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith('.md'));
-  const texts = paths.map((each) => readFileSync(path.join(proposals, each), 'utf8').replace(/\r\n?/gu, '\n'));
+/** Whole files that attack nobody: how many are held, by which sentences out of place, and how fast. */
+function printHarmless(title: string, folder: string, name: RegExp): void {
+  if (!existsSync(folder)) return;
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) => name.test(each));
+  const files = paths.map((each) => path.join(folder, each)).filter((each) => statSync(each).isFile());
+  const texts = files.map((each) => readFileSync(each, 'utf8').replace(/\r\n?/gu, '\n'));
   const documents = texts.map((text) => parse(text, 'text/markdown', settings));
-  const begun = performance.now();
-  const held = documents.filter((document) => guard(document, builtInPacks, settings).length > 0).length;
-  const seconds = (performance.now() - begun) / 1000;
+  const begun = process.cpuUsage().user;
+  const found = documents.map((document) => guard(document, builtInPacks, settings));
+  const seconds = (process.cpuUsage().user - begun) / 1e6;
+  const held = found.filter((findings) => findings.length > 0);
+  const byPlace = held.filter((findings) => findings.every(({ rule }) => rule.endsWith('-out-of-place')));
   const megabytes = texts.reduce((sum, text) => sum + text.length, 0) / 1e6;
-  printFigures('Whole proposals, harmless', [
-    { name: 'held back', value: share(held, documents.length), floor: '≤ .02' },
-    { name: 'speed', value: `${(megabytes / seconds).toFixed(1)} MB/s`, floor: '' },
+  printFigures(title, [
+    { name: 'held back', value: share(held.length, documents.length), floor: '' },
+    { name: 'held for sentences out of place alone', value: share(byPlace.length, documents.length), floor: '≤ .01' },
+    { name: 'speed, time of the processors', value: `${(megabytes / seconds).toFixed(1)} MB/s`, floor: '' },
   ]);
 }
+
+printHarmless('Whole proposals, harmless', path.join(corpora, 'eips'), /\.md$/u);
+const packages = path.resolve(import.meta.dirname, '../../node_modules');
+printHarmless('Read-me files of installed packages, harmless', packages, /(?:^|[\\/])readme\.md$/iu);
