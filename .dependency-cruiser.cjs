@@ -46,6 +46,7 @@ const doorsOpenTo = {
     ],
     ...['identity', 'reconcile'],
   ],
+  suggest: ['storage', 'record', 'identity', 'reconcile'],
   'graph/algorithms': [],
   'graph/store': ['storage', 'record', 'jobs'],
   'graph/inference': [
@@ -125,6 +126,7 @@ const why = {
   'graph/inference': 'inference concludes from what is there; it stands above the rooms whose rows it reads',
   'graph/views': 'a view is read over names, claims, conflicts and edges; nothing stands on it but questions',
   identity: 'identity says which entity a mention means; it comes before claims',
+  suggest: 'suggest says what may be so, above what decides: nothing below waits for it',
   reconcile: 'reconcile sets candidate claims against what is known; it does not read documents',
   ingest: 'ingest is the document walk; nothing of questions or memories enters it',
   retrieve: 'retrieve finds evidence and changes nothing but its cache',

@@ -1,12 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
-import {
-  BudgetExceededError,
-  EpisodicMemoryNode,
-  ProceduralMemoryNode,
-  QuarantinedError,
-  SummaryMemoryNode,
-} from '../schema/index.ts';
+import { BudgetExceededError, QuarantinedError } from '../schema/index.ts';
 import { AliasResolver } from './entity/alias-resolver.ts';
 import { ClaimResolver } from './claim/claim-resolver.ts';
 import { ClaimOriginResolver } from './claim/claim-origin-resolver.ts';
@@ -59,6 +53,14 @@ import {
   RevisionResolver,
   ThreadPostResolver,
 } from './document/revision-resolver.ts';
+import {
+  ClaimFacetsResolver,
+  ConflictFacetsResolver,
+  DocumentFacetsResolver,
+  EntityFacetsResolver,
+  FacetValueResolver,
+  RelationshipFacetsResolver,
+} from './search/facets-resolver.ts';
 import { SearchResolver } from './search/search-resolver.ts';
 import {
   ClaimEventResolver,
@@ -67,6 +69,8 @@ import {
   IngestionEventResolver,
   StreamResolver,
 } from './stream/stream-resolver.ts';
+import { ViewerResolver } from './system/viewer-resolver.ts';
+import { SuggestionResolver, SuggestionSideResolver } from './claim/suggestion-resolver.ts';
 import { SystemResolver } from './system/system-resolver.ts';
 import {
   ArgumentResolver,
@@ -120,8 +124,17 @@ const RESOLVERS = [
   NamesResolver,
   InferAliasesResolver,
   SearchResolver,
+  ClaimFacetsResolver,
+  ConflictFacetsResolver,
+  DocumentFacetsResolver,
+  EntityFacetsResolver,
+  FacetValueResolver,
+  RelationshipFacetsResolver,
   JobResolver,
+  SuggestionResolver,
+  SuggestionSideResolver,
   SystemResolver,
+  ViewerResolver,
   MeasuresResolver,
   ImportResolver,
   IngestResolver,
@@ -161,8 +174,8 @@ export function buildClaimgraphSchema(): GraphQLSchema {
   if (built) return built;
   built = buildSchemaSync({
     resolvers: RESOLVERS,
-    // Types that later work fills: part of the contract, as their interfaces are.
-    orphanedTypes: [EpisodicMemoryNode, ProceduralMemoryNode, SummaryMemoryNode, BudgetExceededError, QuarantinedError],
+    // In no union: what a document ended with is a `DomainError`.
+    orphanedTypes: [QuarantinedError, BudgetExceededError],
     pubSub: NO_TOPICS,
     // Inputs are judged by the rooms that take them.
     validate: false,

@@ -7,7 +7,7 @@ export const FIELD_SETTINGS = {
     default: 8,
     min: 1,
     max: 32,
-    what: 'levels of and, or, not in one filter',
+    what: 'levels of and, or, not and of what is related in one filter',
     source: 'own',
   }),
   'filter.maxValues': count({
@@ -15,6 +15,27 @@ export const FIELD_SETTINGS = {
     min: 1,
     max: 10_000,
     what: 'conditions and values in one filter',
+    source: 'own',
+  }),
+  'count.max': count({
+    default: 10_000,
+    min: 1,
+    max: 1_000_000,
+    what: 'rows that `totalCount` counts at most where no number is kept',
+    source: 'own, bench/facets',
+  }),
+  'cost.count': count({
+    default: 50,
+    min: 0,
+    max: 10_000,
+    what: 'points that a `totalCount` or a facet costs',
+    source: 'own, bench/facets',
+  }),
+  'filter.maxRelated': count({
+    default: 8,
+    min: 1,
+    max: 32,
+    what: 'filters on what is related in one filter, each of which is a statement of its own',
     source: 'own',
   }),
   'span.context': count({
@@ -35,4 +56,4 @@ export const FIELD_SETTINGS = {
 export type FieldSettings = ValuesOf<typeof FIELD_SETTINGS>;
 
 /** What the cost of an operation is estimated by. */
-export type CostSettings = Pick<FieldSettings, 'cost.list'> & PageSettings;
+export type CostSettings = Pick<FieldSettings, 'cost.list' | 'cost.count'> & PageSettings;

@@ -25,6 +25,7 @@ export { createSqlGraph } from './sql/sql-store.ts';
 export { derivationIdOf, drawConclusions, withdrawConclusions } from './inferred/derive.ts';
 export type { InferenceChange } from './inferred/derive.ts';
 export { inferredByIds, derivationsOf } from './inferred/read-inferred-edges.ts';
+export { inferredKindsInUse } from './inferred/kinds-in-use.ts';
 export { reviewEdge } from './inferred/review.ts';
 export { createNeo4jGraph } from './neo4j/neo4j-store.ts';
 export { Neo4j } from './neo4j/neo4j-connection.ts';

@@ -135,7 +135,7 @@ export function checkDependencies(
 ): void {
   const max = settings['page.max'];
   if (roots.length < 1 || roots.length > max)
-    throw new InvalidInput(`expected 1 to ${max} roots, got ${roots.length}`, ['roots']);
+    throw new InvalidInput(`expected 1 to ${max} entities, got ${roots.length}`, ['entities']);
   if (minConfidence !== null && !(minConfidence >= 0 && minConfidence <= 1))
     throw new InvalidInput(`expected a confidence from 0 to 1, got ${minConfidence}`, ['minConfidence']);
 }

@@ -32,8 +32,8 @@ export async function claimsAtEnd(
   status: readonly ClaimStatus[],
   most: number,
 ): Promise<{ readonly claims: readonly Claim[]; readonly more: boolean }> {
-  const bySubject = end === 'OBJECT' ? [] : [{ subject: { in: entityIds } }];
-  const byObject = end === 'SUBJECT' ? [] : [{ object: { in: entityIds } }];
+  const bySubject = end === 'OBJECT' ? [] : [{ subject: { id: { in: entityIds } } }];
+  const byObject = end === 'SUBJECT' ? [] : [{ object: { id: { in: entityIds } } }];
   const where = { status: { in: status }, or: [...bySubject, ...byObject] };
   const page = await listClaims(view, where, 'CONFIDENCE', 'DESC', { first: most, after: null });
   return { claims: page.items.map(({ node }) => node), more: page.hasNextPage };

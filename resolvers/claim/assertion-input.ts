@@ -7,7 +7,7 @@ import type {
 } from '../../schema/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
 import { decodeId } from '../../src/domain/typed-ids.ts';
-import type { Period } from '../../src/domain/time.ts';
+import { PRECISIONS, type Period } from '../../src/domain/time.ts';
 import type { AssertInput, EntityReference } from '../../src/ingest/index.ts';
 import { oneOf } from '../../src/domain/one-of.ts';
 
@@ -91,7 +91,8 @@ function qualifiersOf(qualifiers: readonly QualifierInput[]): Readonly<Record<st
 function periodOf(input: PeriodInput | null | undefined): Period {
   const from = input?.from ?? null;
   const to = input?.to ?? null;
-  return { from, to, precision: from === null && to === null ? null : (input?.precision ?? 'INSTANT') };
+  const given = PRECISIONS.findLast((precision) => [from, to].some((time) => time?.precision === precision));
+  return { from: from && from.from, to: to && to.from, precision: given ? (input?.precision ?? given) : null };
 }
 
 function confidenceOf(confidence: number | null | undefined): number | null {

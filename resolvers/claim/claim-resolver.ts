@@ -61,7 +61,10 @@ export class ClaimResolver {
     return claimById(op, named.id, await atOfId(op, named.instant, asOf));
   }
 
-  @Query(() => ClaimConnection, { description: 'Claims of every status, page by page.' })
+  @Query(() => ClaimConnection, {
+    description:
+      'Claims that hold now, of every status, page by page. Of other times: `where: { validity }`, or all by `asOf: { valid: null }`.',
+  })
   claims(
     @Ctx() { op }: RequestContext,
     @Args(() => ClaimsArgs) args: ClaimsArgs,
@@ -191,8 +194,8 @@ export class ClaimResolver {
   @FieldResolver(() => [ConflictNode], {
     description: 'The conflicts in which it is one side, oldest first, including those that are no longer open.',
   })
-  async conflicts(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<ConflictNode[]> {
-    const found = await op.ofParent('Claim.conflicts', op.recordView(at), conflictsByClaims, record.id);
+  async inConflicts(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<ConflictNode[]> {
+    const found = await op.ofParent('Claim.inConflicts', op.recordView(at), conflictsByClaims, record.id);
     return found.map((conflict) => new ConflictNode(conflict, at));
   }
 

@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, Float, Resolver, Root } from 'type-graphql';
 import { ConfidencePartValue, ConfidenceValue, DateTime, explain, explainConclusion } from '../../schema/index.ts';
 import type { ConfidencePart } from '../../src/domain/confidence-formula.ts';
 import { effectiveConfidence } from '../../src/domain/decay.ts';
+import { lastInstant, type TimeGiven } from '../../src/domain/time-given.ts';
 import { confidenceParts } from '../../src/reconcile/index.ts';
 import { instantOf } from '../request/as-of.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
@@ -27,10 +28,10 @@ export class ConfidenceResolver {
       nullable: true,
       description: 'The instant to compute it for. Left out: the valid time at which the parent was read.',
     })
-    at?: Date | null,
+    at?: TimeGiven | null,
   ): Promise<number> {
     if ('parts' in of) return value;
-    return effectiveConfidence(of, at ?? (await instantOf(op, read)), await op.settings());
+    return effectiveConfidence(of, at ? lastInstant(at) : await instantOf(op, read), await op.settings());
   }
 
   @FieldResolver(() => String, { description: 'The value and its parts as a sentence, for people.' })

@@ -51,7 +51,8 @@ export class ConflictResolver {
 
   @FieldResolver(() => EntityNode, {
     nullable: true,
-    description: 'The entity that it concerns; null in a question of identity.',
+    description:
+      'The entity that it concerns: the subject of its claims, or the one about which the question of identity is; null if there is none.',
   })
   subject(@Root() { record, at }: ConflictNode, @Ctx() { op }: RequestContext): Promise<EntityNode | null> | null {
     return record.subjectId && entityById(op, record.subjectId, at);

@@ -1,16 +1,26 @@
-import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
   ChooseEntityInput,
   ChooseEntityResult,
   ConflictWritten,
   DateTime,
+  DecidedValue,
+  DecideInput,
+  DecideResult,
+  DeskArgs,
+  DeskConnection,
   DismissConflictInput,
   DismissConflictResult,
+  DomainErrorType,
   EntityChosen,
   EntityNode,
   ResolveConflictInput,
   ResolveConflictResult,
   type ConflictNode,
+  type ConnectionOf,
+  type Decision,
+  type DecisionInput,
+  type DeskItemValue,
   type Done,
   type Refused,
 } from '../../schema/index.ts';
@@ -21,10 +31,16 @@ import { dismissConflict, letBothHold, resolveConflict } from '../../src/reconci
 import type { Commit } from '../../src/storage/index.ts';
 import { NOW } from '../request/as-of.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
+import { InvalidInput } from '../../src/domain/errors.ts';
+import { connect } from '../request/connection-page.ts';
+import { aliasReview } from '../entity/name-resolver.ts';
+import { relationshipReview } from '../graph/relationship-resolver.ts';
+import { release } from '../document/ingest-resolver.ts';
+import { deskPage } from './desk-list.ts';
 import { oneOf } from '../../src/domain/one-of.ts';
 import { checkRole } from '../request/roles.ts';
 import { aliasById, conflictById, entityById, required } from '../request/node-loaders.ts';
-import { expected, mutation, ofFound, ownerOf, target } from '../request/mutation.ts';
+import { expected, mutation, mutationsAtOnce, ofFound, ownerOf, target } from '../request/mutation.ts';
 
 const INPUT = 'The data of the request.';
 
@@ -84,9 +100,67 @@ const choice = mutation({
     }),
 });
 
+const DECISIONS = [
+  'resolveConflict',
+  'dismissConflict',
+  'reviewAlias',
+  'reviewRelationship',
+  'releaseQuarantined',
+] as const;
+const MOST_DECISIONS = 100;
+
+/** One of several: as its own mutation would answer. */
+function decided(op: RequestSession, input: DecisionInput, place: number, key: string | null): Promise<Decision> {
+  const keyed = <T extends { readonly idempotencyKey?: string | null }>(one: T): T =>
+    key === null || one.idempotencyKey ? one : { ...one, idempotencyKey: `${key} ${place}` };
+  if (input.resolveConflict) return decision(op, keyed(input.resolveConflict));
+  if (input.dismissConflict) return dismissal(op, keyed(input.dismissConflict));
+  if (input.reviewAlias) return aliasReview(op, keyed(input.reviewAlias));
+  if (input.reviewRelationship) return relationshipReview(op, keyed(input.reviewRelationship));
+  if (input.releaseQuarantined) return release(op, keyed(input.releaseQuarantined));
+  throw new InvalidInput('expected a decision', ['decisions', String(place)]);
+}
+
+/** Each is a commit of its own, one after the other: a later one sees what an earlier one did. */
+const decisions = mutationsAtOnce('decide', async (op, { decisions: all, idempotencyKey }: DecideInput) => {
+  if (all.length === 0 || all.length > MOST_DECISIONS)
+    throw new InvalidInput(`expected 1 to ${MOST_DECISIONS} decisions, got ${all.length}`, ['decisions']);
+  for (const [place, input] of all.entries()) oneOf(input, DECISIONS, ['decisions', String(place)]);
+  const results: Decision[] = [];
+  for (const [place, input] of all.entries()) results.push(await decided(op, input, place, idempotencyKey ?? null));
+  return new DecidedValue(results, results.filter((result) => result instanceof DomainErrorType).length);
+});
+
 /** What people decide at the desk. */
 @Resolver()
 export class DeskResolver {
+  @Query(() => DeskConnection, {
+    description:
+      'All that waits for a person, page by page: open conflicts, the most severe first, then cases, aliases, inferred ' +
+      'relationships and quarantined documents, the oldest first, and suggestions, the likeliest first.',
+  })
+  desk(@Ctx() { op }: RequestContext, @Args(() => DeskArgs) args: DeskArgs): Promise<ConnectionOf<DeskItemValue>> {
+    const kinds = args.kinds ?? null;
+    return connect(op, DeskConnection, {
+      list: { name: 'Query.desk', of: null, shape: [kinds] },
+      args,
+      read: (view, page) => deskPage(view, kinds, page),
+      toNode: (make, at) => make(at),
+    });
+  }
+
+  @Mutation(() => DecideResult, {
+    description:
+      'Makes many decisions, one after the other, each as the mutation of its name does, with the role that it needs. One that ' +
+      'is refused is told in its place, and the others are done.',
+  })
+  decide(
+    @Ctx() { op }: RequestContext,
+    @Arg('input', () => DecideInput, { description: INPUT }) input: DecideInput,
+  ): Promise<DecidedValue | Refused> {
+    return decisions(op, input);
+  }
+
   @Mutation(() => ResolveConflictResult, {
     description:
       'Resolves a conflict: the winning claim supersedes the others, or the name means the winning entity from ' +

@@ -22,6 +22,7 @@ import {
 } from '../../schema/index.ts';
 import { decodeId, decodeIdAsRead, type DocumentId, type SourceId } from '../../src/domain/typed-ids.ts';
 import {
+  documentCounts,
   documentsOf,
   listDocuments,
   listQuarantine,
@@ -42,7 +43,7 @@ import {
   sourceById,
   required,
 } from '../request/node-loaders.ts';
-import { DOCUMENT_REFERENCES, whereOf } from '../request/where-arguments.ts';
+import { DOCUMENT_FILTER, whereOf } from '../request/where-arguments.ts';
 
 @Resolver(() => DocumentNode)
 export class DocumentResolver {
@@ -69,18 +70,11 @@ export class DocumentResolver {
   }
 
   @Query(() => DocumentConnection, { description: 'Documents, page by page, including removed ones.' })
-  async documents(
+  documents(
     @Ctx() { op }: RequestContext,
     @Args(() => DocumentsArgs) args: DocumentsArgs,
   ): Promise<ConnectionOf<DocumentNode>> {
-    const { where, orderBy, orderDirection, asOf } = args;
-    const filter = whereOf(where, DOCUMENT_REFERENCES, await op.settings());
-    return connect(op, DocumentConnection, {
-      list: { name: 'Query.documents', of: null, shape: [filter, orderBy, orderDirection, asOf] },
-      args,
-      read: (view, page) => listDocuments(view, filter, orderBy, orderDirection, page),
-      toNode: (record, at) => new DocumentNode(record, at),
-    });
+    return documentList(op, args);
   }
 
   @FieldResolver(() => SourceNode, { description: 'The source that it comes from.' })
@@ -164,7 +158,7 @@ export class SourceResolver {
   }
 
   @FieldResolver(() => DocumentConnection, { description: 'Its documents, oldest first, including removed ones.' })
-  async documents(
+  documents(
     @Root() { record: { id }, at: parent }: SourceNode,
     @Ctx() { op }: RequestContext,
     @Args(() => PageAsOfArgs) args: PageAsOfArgs,
@@ -175,6 +169,7 @@ export class SourceResolver {
       parent,
       read: (view, page, batch) => op.ofParent(batch, view, (v, ids) => documentsOf(v, ids, page), id),
       toNode: (record, at) => new DocumentNode(record, at),
+      counts: (view) => documentCounts(view, { source: { eq: id } }),
     });
   }
 
@@ -220,4 +215,16 @@ export class QuarantinedResolver {
   source(@Root() { record, at }: QuarantinedNode, @Ctx() { op }: RequestContext): Promise<SourceNode> {
     return required(sourceById(op, record.sourceId, at), `source ${record.sourceId}`);
   }
+}
+
+async function documentList(op: RequestSession, args: DocumentsArgs): Promise<ConnectionOf<DocumentNode>> {
+  const { where, orderBy, orderDirection, asOf } = args;
+  const filter = whereOf(where, DOCUMENT_FILTER, await op.settings());
+  return connect(op, DocumentConnection, {
+    list: { name: 'Query.documents', of: null, shape: [filter, orderBy, orderDirection, asOf] },
+    args,
+    read: (view, page) => listDocuments(view, filter, orderBy, orderDirection, page),
+    toNode: (record, at) => new DocumentNode(record, at),
+    counts: (view) => documentCounts(view, filter),
+  });
 }

@@ -72,7 +72,7 @@ const sourceRemoval = mutation({
   show: removed,
 });
 
-const release = mutation({
+export const release = mutation({
   name: 'releaseQuarantined',
   read: (op, { id }: ReleaseQuarantinedInput) =>
     target(quarantinedById(op, decodeId(id, 'qua').id, NOW), 'document held back', 'id'),

@@ -1,14 +1,28 @@
-import { Ingested, IngestReportValue, JobNode, SkippedValue, type IngestInput } from '../../schema/index.ts';
-import { ingestHandedIn } from '../../src/ingest/index.ts';
+import {
+  Ingested,
+  IngestReportValue,
+  JobNode,
+  SkippedValue,
+  type DocumentInput,
+  type IngestInput,
+} from '../../schema/index.ts';
+import { ingestHandedIn, type GivenDocument } from '../../src/ingest/index.ts';
 import { ingestDeps, longMutation, ownerOf } from '../request/mutation.ts';
 import { outcomeValue } from './ingest-outcome.ts';
 import { sourceOf } from './source-input.ts';
+
+/** A day that a document gives means its start. */
+const withInstants = ({ publishedAt, modifiedAt, ...document }: DocumentInput): GivenDocument => ({
+  ...document,
+  publishedAt: publishedAt?.from ?? null,
+  modifiedAt: modifiedAt?.from ?? null,
+});
 
 /** Documents are read as a job that ends with the mutation. */
 export const ingestion = longMutation({
   name: 'ingest',
   read: (op, { documents, folder, pack, origin, mayWait, reread, source, visibility }: IngestInput) => ({
-    ...{ documents, folder, pack, origin, mayWait, reread },
+    ...{ documents: documents?.map(withInstants), folder, pack, origin, mayWait, reread },
     source: sourceOf(source),
     owner: ownerOf(op.scope, visibility),
     actor: op.scope.owner,

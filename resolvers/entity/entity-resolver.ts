@@ -33,7 +33,15 @@ import {
 } from '../../schema/index.ts';
 import { decodeIdAsRead } from '../../src/domain/typed-ids.ts';
 import { similarEntities } from '../../src/retrieve/index.ts';
-import { aliasesOf, entityHistory, mentionsOf, mergesInto, entityConfidence } from '../../src/identity/index.ts';
+import {
+  aliasCounts,
+  aliasesOf,
+  entityHistory,
+  mentionCounts,
+  mentionsOf,
+  mergesInto,
+  entityConfidence,
+} from '../../src/identity/index.ts';
 import { atOf, atOfId } from '../request/as-of.ts';
 import { claimList, conflictList, entityList, memoryList, relationshipList } from '../request/node-lists.ts';
 import type { RequestContext } from '../request/context.ts';
@@ -41,20 +49,23 @@ import { neighbourhood } from '../graph/traversals.ts';
 import { oneOf } from '../../src/domain/one-of.ts';
 import { connectEach, pageSize } from '../request/connection-page.ts';
 import { entityById, entityByKey, entityOf } from '../request/node-loaders.ts';
+import { entityByName } from '../request/starting-point.ts';
 
 @Resolver(() => EntityNode)
 export class EntityResolver {
   @Query(() => EntityNode, {
     nullable: true,
     description:
-      'An entity by its id or its natural key; give exactly one. For a merged entity its canonical entity is ' +
-      'returned. null if there is none.',
+      'An entity by its id, its natural key, or a name or alias; give exactly one. For a merged entity its canonical entity is ' +
+      'returned. null if there is none; by name, `errors` then has the candidates that it may mean.',
   })
   async entity(
     @Ctx() { op }: RequestContext,
     @Arg('id', () => ID, { nullable: true, description: 'Its id (`ent_…`).' }) id?: string | null,
     @Arg('key', () => String, { nullable: true, description: 'Its natural key, such as `eip-1559`.' })
     key?: string | null,
+    @Arg('name', () => String, { nullable: true, description: 'Its name or an alias, such as `EIP-1559`.' })
+    name?: string | null,
     @Arg('asOf', () => AsOfInput, {
       nullable: true,
       description:
@@ -62,7 +73,8 @@ export class EntityResolver {
     })
     asOf?: AsOfInput | null,
   ): Promise<EntityNode | null> {
-    const by = oneOf({ id, key }, ['id', 'key']);
+    const by = oneOf({ id, key, name }, ['id', 'key', 'name']);
+    if (by === 'name') return entityByName(op, name ?? '', await atOf(op, asOf), ['name']);
     if (by === 'key') return entityByKey(op, key ?? '', await atOf(op, asOf));
     const named = decodeIdAsRead(id ?? '', 'ent');
     return entityById(op, named.id, await atOfId(op, named.instant, asOf));
@@ -92,18 +104,20 @@ export class EntityResolver {
       ...{ name: 'Entity.aliases', shape: [args.asOf], args, parent: entity.at },
       each: (page) => (view, ids) => aliasesOf(view, ids, page),
       toNode: (record, at) => new AliasNode(record, at),
+      counts: (view, of) => aliasCounts(view, of ?? entity.record.id),
     }));
   }
 
   @FieldResolver(() => Float, {
     nullable: true,
     description:
-      'Confidence that its mentions mean it, 0 to 1: a moving average that weighs the newest mentions most; null if it has no mentions.',
+      'Confidence that its mentions mean it, 0 to 1: a moving average that weighs the newest mentions most; null if it has no ' +
+      'mentions. Of what is said about it each claim has its own `confidence`.',
   })
-  async confidence(@Root() entity: EntityNode, @Ctx() { op }: RequestContext): Promise<number | null> {
+  async mentionConfidence(@Root() entity: EntityNode, @Ctx() { op }: RequestContext): Promise<number | null> {
     const settings = await op.settings();
     const found = await op.ofParent(
-      'Entity.confidence',
+      'Entity.mentionConfidence',
       op.recordView(entity.at),
       (view, ids) => entityConfidence(view, ids, settings),
       entity.record.id,
@@ -139,8 +153,9 @@ export class EntityResolver {
     @Root() entity: EntityNode,
     @Ctx() { op }: RequestContext,
     @Args(() => NeighbourhoodArgs) args: NeighbourhoodArgs,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<SubgraphValue> {
-    return neighbourhood(op, [entity.record.id], args, await atOf(op, args.asOf, entity.at));
+    return neighbourhood(op, [entity.record.id], args, await atOf(op, args.asOf, entity.at), info);
   }
 
   @FieldResolver(() => MemoryConnection, {
@@ -180,6 +195,7 @@ export class EntityResolver {
       ...{ name: 'Entity.mentions', shape: [args.asOf], args, parent: entity.at },
       each: (page) => (view, ids) => mentionsOf(view, ids, page),
       toNode: (record, at) => new MentionNode(record, at),
+      counts: (view, of) => mentionCounts(view, of ?? entity.record.id),
     }));
   }
 

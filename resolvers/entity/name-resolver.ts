@@ -19,7 +19,7 @@ import { doneOf, expected, longMutation, mutation, ofFound, target } from '../re
 
 const INPUT = 'The data of the request.';
 
-const review = mutation({
+export const aliasReview = mutation({
   name: 'reviewAlias',
   read: async (op, { id }: ReviewAliasInput) =>
     (await target(aliasById(op, decodeId(id, 'als').id, NOW), 'alias', 'id')).record,
@@ -61,7 +61,7 @@ export class NamesResolver {
     @Ctx() { op }: RequestContext,
     @Arg('input', () => ReviewAliasInput, { description: INPUT }) input: ReviewAliasInput,
   ): Promise<AliasWritten | Refused> {
-    return review(op, input);
+    return aliasReview(op, input);
   }
 
   @Mutation(() => ResolveEntityResult, {

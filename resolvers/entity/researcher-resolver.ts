@@ -25,6 +25,7 @@ import type { RequestSession, RequestContext } from '../request/context.ts';
 import { oneOf } from '../../src/domain/one-of.ts';
 import { connectEach } from '../request/connection-page.ts';
 import { entityById, entityByKey, entityOf } from '../request/node-loaders.ts';
+import { entityByName } from '../request/starting-point.ts';
 
 /** null = the entity is no person. All that are asked for at the same time are read at once. */
 async function researcherOf(op: RequestSession, view: View, id: EntityId): Promise<ResearcherIdentity | null> {
@@ -35,6 +36,13 @@ async function researcherOf(op: RequestSession, view: View, id: EntityId): Promi
   return found ?? null;
 }
 
+const byText = (
+  op: RequestSession,
+  { key, name }: { readonly key?: string | null | undefined; readonly name?: string | null | undefined },
+  at: At,
+): Promise<EntityNode | null> =>
+  typeof key === 'string' ? entityByKey(op, key, at) : entityByName(op, name ?? '', at, ['name']);
+
 async function identityOf(op: RequestSession, id: EntityId, at: At): Promise<ResearcherIdentityValue | null> {
   const found = await researcherOf(op, op.recordView(at), id);
   return found && new ResearcherIdentityValue(found, at);
@@ -44,14 +52,18 @@ async function identityOf(op: RequestSession, id: EntityId, at: At): Promise<Res
 @Resolver(() => ResearcherIdentityValue)
 export class ResearcherResolver {
   @Query(() => ResearcherIdentityValue, {
+    nullable: true,
     description:
-      'The identity of a person across platforms, by the id of the entity or its natural key (`github:HANDLE`); give exactly one.',
+      'The identity of a person across platforms, by the id of the entity, its natural key (`github:HANDLE`), or a name or ' +
+      'alias; give exactly one. null if there is no such entity, or a name means several: `errors` then has the candidates.',
   })
   async researcher(
     @Ctx() { op }: RequestContext,
     @Arg('id', () => ID, { nullable: true, description: 'The id of the entity (`ent_…`).' }) id?: string | null,
     @Arg('key', () => String, { nullable: true, description: 'Its natural key, such as `github:vbuterin`.' })
     key?: string | null,
+    @Arg('name', () => String, { nullable: true, description: 'A name or an alias of the person.' })
+    name?: string | null,
     @Arg('asOf', () => AsOfInput, {
       nullable: true,
       description:
@@ -59,10 +71,10 @@ export class ResearcherResolver {
     })
     asOf?: AsOfInput | null,
   ): Promise<ResearcherIdentityValue> {
-    const by = oneOf({ id, key }, ['id', 'key']);
+    const by = oneOf({ id, key, name }, ['id', 'key', 'name']);
     const named = by === 'id' ? decodeIdAsRead(id ?? '', 'ent') : null;
     const at = await atOfId(op, named && named.instant, asOf);
-    const entity = await (named ? entityById(op, named.id, at) : entityByKey(op, key ?? '', at));
+    const entity = await (named ? entityById(op, named.id, at) : byText(op, { key, name }, at));
     if (!entity) throw new NotFound('no such entity in this space', [by]);
     const identity = await identityOf(op, entity.record.id, at);
     if (!identity) throw new InvalidInput(`expected a person, got an entity of the type ${entity.type}`, [by]);

@@ -14,7 +14,8 @@ import {
 import type { EntityId } from '../../src/domain/typed-ids.ts';
 import { standingOf } from '../../src/domain/view-vocabulary.ts';
 import type { RequestSession } from '../request/context.ts';
-import { entityNamed, entityOf, prefetch } from '../request/node-loaders.ts';
+import { entityOf, prefetch } from '../request/node-loaders.ts';
+import { entityNamed } from '../request/starting-point.ts';
 import { relationship } from './traversals.ts';
 
 /**
@@ -26,10 +27,10 @@ export async function dependencyView(
   args: DependencyViewArgs,
   at: At,
 ): Promise<DependencyViewValue> {
-  const { roots, maxDepth, kinds = null, direction, profile, minConfidence = null, maxNodes = null } = args;
+  const { entities: named, maxDepth, kinds = null, direction, profile, minConfidence = null, maxNodes = null } = args;
   const by = await op.views();
-  checkDependencies(roots, minConfidence, by.settings);
-  const entities = await Promise.all(roots.map((root) => entityNamed(op, root, at, 'roots')));
+  checkDependencies(named, minConfidence, by.settings);
+  const entities = await Promise.all(named.map((one, n) => entityNamed(op, one, at, 'entities', n)));
   const asked = {
     roots: entities.map(({ record }) => record.id),
     maxDepth,

@@ -13,14 +13,17 @@ import { InvalidInput } from '../../src/domain/errors.ts';
 import { atOf } from '../request/as-of.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
 import { pageSize } from '../request/connection-page.ts';
-import { entityOf, idsNamed } from '../request/node-loaders.ts';
+import { entityOf } from '../request/node-loaders.ts';
+import { idsNamed } from '../request/starting-point.ts';
 import { filterOf } from './traversals.ts';
 
 @Resolver(() => CommunityValue)
 export class MeasuresResolver {
   @Query(() => [CentralEntityValue], {
+    nullable: true,
     description:
-      'The most central entities of the graph, or of the subgraph around `seeds`. A graph above the settings ' +
+      'The most central entities of the graph, or of the subgraph around some entities; ' +
+      'null if there is no such entity, or a name means several: `errors` then has the candidates. A graph above the settings ' +
       '`graph.maxNodes` or `graph.maxEdges` is refused (TOO_LARGE), never measured in part.',
   })
   async centrality(
@@ -38,9 +41,11 @@ export class MeasuresResolver {
   }
 
   @Query(() => [CommunityValue], {
+    nullable: true,
     description:
-      'Communities of entities by the Louvain method, weighted by confidence, largest first. Limits are those ' +
-      'of `centrality`; the same graph gives the same communities.',
+      'Communities of entities by the Louvain method, weighted by confidence, largest first; ' +
+      'null if there is no such entity, or a name means several: `errors` then has the candidates. ' +
+      'Limits are those of `centrality`; the same graph gives the same communities.',
   })
   async communities(
     @Ctx() { op }: RequestContext,
@@ -66,12 +71,12 @@ export class MeasuresResolver {
 
 async function partOf(op: RequestSession, args: MeasureArgs, at: At): Promise<Plain> {
   const settings = await op.settings();
-  const { seeds = null, depth, direction } = args;
+  const { entities: seeds = null, depth, direction } = args;
   const max = settings['page.max'];
   if (seeds !== null && (seeds.length < 1 || seeds.length > max)) {
-    throw new InvalidInput(`expected 1 to ${max} seeds, got ${seeds.length}`, ['seeds']);
+    throw new InvalidInput(`expected 1 to ${max} entities, got ${seeds.length}`, ['entities']);
   }
-  const ids = seeds === null ? null : await idsNamed(op, seeds, at, 'seeds');
+  const ids = seeds === null ? null : await idsNamed(op, seeds, at, 'entities');
   const part = { ...filterOf(args, settings), seeds: ids, depth, direction };
   return measuredPart(op.view(at), op.services.graph, part, settings);
 }

@@ -9,7 +9,6 @@ import {
   ListRelationshipsArgs,
   PathsArgs,
   PathsValue,
-  PathValue,
   PremiseValue,
   RelationshipConnection,
   RelationshipNode,
@@ -32,19 +31,12 @@ import { atOf, NOW } from '../request/as-of.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
 import { relationshipList } from '../request/node-lists.ts';
 import { reasonsOf } from '../claim/confidence-reasons.ts';
-import {
-  claimById,
-  entityOf,
-  idsNamed,
-  inferredById,
-  relationshipById,
-  spanById,
-  required,
-} from '../request/node-loaders.ts';
+import { claimById, entityOf, inferredById, relationshipById, spanById, required } from '../request/node-loaders.ts';
+import { idsNamed } from '../request/starting-point.ts';
 import { neighbourhood, pathsBetween } from './traversals.ts';
 import { expected, mutation, ofFound, target } from '../request/mutation.ts';
 
-const review = mutation({
+export const relationshipReview = mutation({
   name: 'reviewRelationship',
   read: async (op, { id }: ReviewRelationshipInput) => {
     const { record } = await target(inferredById(op, decodeId(id, 'inf').id, NOW), 'relationship', 'id');
@@ -66,7 +58,10 @@ const review = mutation({
 @Resolver(() => RelationshipNode)
 export class RelationshipResolver {
   @Query(() => RelationshipConnection, {
-    description: 'Relationships of the graph, asserted and inferred, page by page.',
+    nullable: true,
+    description:
+      'Relationships that hold now, asserted and inferred, page by page; with `asOf: { valid: null }` those of all times. ' +
+      'Null if `entities` names nothing or a name means several: `errors` then has the candidates.',
   })
   relationships(
     @Ctx() { op }: RequestContext,
@@ -77,32 +72,37 @@ export class RelationshipResolver {
   }
 
   @Query(() => SubgraphValue, {
+    nullable: true,
     description:
-      'A traversal from several seeds: the entities within `depth` steps, with the relationships that lead to them.',
+      'A traversal from several entities: the entities within `depth` steps, with the relationships that lead to them; ' +
+      'null if there is no such entity, or a name means several: `errors` then has the candidates.',
   })
-  async subgraph(@Ctx() { op }: RequestContext, @Args(() => SubgraphArgs) args: SubgraphArgs): Promise<SubgraphValue> {
+  async subgraph(
+    @Ctx() { op }: RequestContext,
+    @Args(() => SubgraphArgs) args: SubgraphArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<SubgraphValue> {
     const max = (await op.settings())['page.max'];
-    if (args.seeds.length < 1 || args.seeds.length > max) {
-      throw new InvalidInput(`expected 1 to ${max} seeds, got ${args.seeds.length}`, ['seeds']);
+    if (args.entities.length < 1 || args.entities.length > max) {
+      throw new InvalidInput(`expected 1 to ${max} entities, got ${args.entities.length}`, ['entities']);
     }
     const at = await atOf(op, args.asOf);
-    return neighbourhood(op, await idsNamed(op, args.seeds, at, 'seeds'), args, at);
-  }
-
-  @Query(() => [PathValue], {
-    description:
-      'The paths between two entities: shorter ones first, then by confidence, or by confidence first with ' +
-      '`which: MOST_CONFIDENT`. Empty if there is none within `maxDepth`.',
-  })
-  async paths(@Ctx() { op }: RequestContext, @Args(() => PathsArgs) args: PathsArgs): Promise<PathValue[]> {
-    return [...(await pathsBetween(op, args, await atOf(op, args.asOf))).paths];
+    return neighbourhood(op, await idsNamed(op, args.entities, at, 'entities'), args, at, info);
   }
 
   @Query(() => PathsValue, {
-    description: 'Like `paths`, and also tells which store answered and whether there may be more paths.',
+    nullable: true,
+    description:
+      'The paths between two entities: shorter ones first, then by confidence, or by confidence first with ' +
+      '`which: MOST_CONFIDENT`. `paths` is empty if there is none within `maxDepth`; ' +
+      'null if there is no such entity, or a name means several: `errors` then has the candidates.',
   })
-  async pathsBetween(@Ctx() { op }: RequestContext, @Args(() => PathsArgs) args: PathsArgs): Promise<PathsValue> {
-    return pathsBetween(op, args, await atOf(op, args.asOf));
+  async paths(
+    @Ctx() { op }: RequestContext,
+    @Args(() => PathsArgs) args: PathsArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<PathsValue> {
+    return pathsBetween(op, args, await atOf(op, args.asOf), info);
   }
 
   @Mutation(() => ReviewRelationshipResult, {
@@ -115,7 +115,7 @@ export class RelationshipResolver {
     @Arg('input', () => ReviewRelationshipInput, { description: 'The data of the request.' })
     input: ReviewRelationshipInput,
   ): Promise<RelationshipWritten | Refused> {
-    return review(op, input);
+    return relationshipReview(op, input);
   }
 
   @FieldResolver(() => EntityNode, { description: 'The entity that it starts from: the subject.' })

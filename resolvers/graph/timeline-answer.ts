@@ -20,14 +20,15 @@ import type { Claim } from '../../src/domain/claim-record.ts';
 import { encodeId, type ClaimId } from '../../src/domain/typed-ids.ts';
 import { valueText } from '../../src/domain/view-vocabulary.ts';
 import type { RequestSession } from '../request/context.ts';
-import { conflictById, entityNamed, entityOf, prefetch, revisionById, required } from '../request/node-loaders.ts';
+import { conflictById, entityOf, prefetch, revisionById, required } from '../request/node-loaders.ts';
+import { entityNamed } from '../request/starting-point.ts';
 
 /**
  * What happened to a thing (PI-18), whenever it held.
  * @throws NotFound, InvalidInput
  */
 export async function timeline(op: RequestSession, args: TimelineArgs, at: At): Promise<TimelineValue> {
-  return timelineOfEntity(op, await entityNamed(op, args.of, at, 'of'), args, at);
+  return timelineOfEntity(op, await entityNamed(op, args.entity, at, 'entity'), args, at);
 }
 
 /** @throws InvalidInput */
@@ -38,7 +39,7 @@ export async function timelineOfEntity(
   at: At,
 ): Promise<TimelineValue> {
   const { from = null, to = null, types = null, following, maxClaims } = args;
-  const asked = { entityId: entity.record.id, from, to, types, following, maxClaims };
+  const asked = { entityId: entity.record.id, from: from && from.from, to: to && to.from, types, following, maxClaims };
   const found = await timelineView(await op.views(), op.view(at), asked);
   op.used += found.read;
   const others = [...new Set(found.events.flatMap(({ related, actors }) => [...related, ...actors]))];
@@ -101,7 +102,7 @@ const argumentId = ({ record, at }: EntityNode, claim: ClaimId): string =>
  * @throws NotFound, InvalidInput
  */
 export async function argumentMap(op: RequestSession, args: ArgumentMapArgs, at: At): Promise<ArgumentMapValue> {
-  const entity = await entityNamed(op, args.topic, at, 'topic');
+  const entity = await entityNamed(op, args.entity, at, 'entity');
   const asked = { entityId: entity.record.id, maxClaims: args.maxClaims };
   const found = await argumentsView(await op.views(), op.view(at), asked);
   op.used += found.read;

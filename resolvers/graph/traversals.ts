@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { type InferenceProfileSettings } from '../../src/domain/settings.ts';
 import {
   type At,
@@ -15,7 +16,9 @@ import type { Answered, Edge, EdgeFilter } from '../../graph/store/index.ts';
 import type { EntityId } from '../../src/domain/typed-ids.ts';
 import { leastInferred } from '../../src/domain/relationship-record.ts';
 import type { RequestSession } from '../request/context.ts';
-import { entityOf, idNamed, inferredById, relationshipById, required } from '../request/node-loaders.ts';
+import { hintIfEmpty, kindsAsked } from '../request/hints.ts';
+import { entityOf, inferredById, relationshipById, required } from '../request/node-loaders.ts';
+import { idNamed } from '../request/starting-point.ts';
 
 export const filterOf = (
   { kinds, basis, minConfidence, profile, consistency }: TraversalArgs,
@@ -38,11 +41,13 @@ export async function neighbourhood(
   seeds: readonly EntityId[],
   args: NeighbourhoodArgs,
   at: At,
+  info: GraphQLResolveInfo,
 ): Promise<SubgraphValue> {
   const settings = await op.settings();
   const { depth, direction, maxNodes } = args;
   const request = { ...filterOf(args, settings), depth, direction, maxNodes: maxNodes ?? settings['page.max'] };
   const found = await op.services.graph.neighbourhood(op.view(at), seeds, request, settings);
+  await hintIfEmpty(op, info, found.edges, kindsAsked(args.kinds, args.minConfidence));
   const nodes = found.nodes.map(
     async (node) => new SubgraphNodeValue(await entityOf(op, node.entityId, at), node.depth),
   );
@@ -56,12 +61,18 @@ export async function neighbourhood(
 }
 
 /** Paths between two entities, with what answered: none at all, and none that a store in the place of another found, are distinguished. */
-export async function pathsBetween(op: RequestSession, args: PathsArgs, at: At): Promise<PathsValue> {
+export async function pathsBetween(
+  op: RequestSession,
+  args: PathsArgs,
+  at: At,
+  info: GraphQLResolveInfo,
+): Promise<PathsValue> {
   const [from, to] = await Promise.all([idNamed(op, args.from, at, 'from'), idNamed(op, args.to, at, 'to')]);
   const { direction, maxDepth, which, maxPaths } = args;
   const settings = await op.settings();
   const request = { ...filterOf(args, settings), direction, maxDepth, which, maxPaths };
   const { paths, truncated, answered } = await op.services.graph.paths(op.view(at), from, to, request, settings);
+  await hintIfEmpty(op, info, paths, kindsAsked(args.kinds, args.minConfidence));
   const values = paths.map(async ({ nodes, edges }) => {
     const entities = await Promise.all(nodes.map(async (id) => entityOf(op, id, at)));
     const relationships = await Promise.all(edges.map((edge) => relationship(op, edge, at)));

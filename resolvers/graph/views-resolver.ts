@@ -33,7 +33,10 @@ import { argumentMap, timeline, timelineOfEntity } from './timeline-answer.ts';
 @Resolver()
 export class ViewsResolver {
   @Query(() => DependencyViewValue, {
-    description: 'The dependencies of some entities, direct and indirect. An unknown entity is an error (NOT_FOUND).',
+    nullable: true,
+    description:
+      'The dependencies of some entities, direct and indirect; ' +
+      'null if there is no such entity, or a name means several: `errors` then has the candidates.',
   })
   async dependencyView(
     @Ctx() { op }: RequestContext,
@@ -43,15 +46,20 @@ export class ViewsResolver {
   }
 
   @Query(() => TimelineValue, {
+    nullable: true,
     description:
-      'The events in the history of an entity, whatever the valid time. An unknown entity is an error (NOT_FOUND).',
+      'The events in the history of an entity, whatever the valid time; ' +
+      'null if there is no such entity, or a name means several: `errors` then has the candidates.',
   })
   async timeline(@Ctx() { op }: RequestContext, @Args(() => TimelineArgs) args: TimelineArgs): Promise<TimelineValue> {
     return timeline(op, args, await atOf(op, args.asOf));
   }
 
   @Query(() => ArgumentMapValue, {
-    description: 'The arguments for and against an entity. An unknown entity is an error (NOT_FOUND).',
+    nullable: true,
+    description:
+      'The arguments for and against an entity; ' +
+      'null if there is no such entity, or a name means several: `errors` then has the candidates.',
   })
   async argumentMap(
     @Ctx() { op }: RequestContext,

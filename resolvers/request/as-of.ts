@@ -1,5 +1,6 @@
 import { pointInTime, type AsOfInput, type At } from '../../schema/index.ts';
 import { InvalidInput, NotKept } from '../../src/domain/errors.ts';
+import { lastInstant } from '../../src/domain/time-given.ts';
 import { markOf, type Instant } from '../../src/domain/instant-in-id.ts';
 import { commitAt } from '../../src/storage/index.ts';
 import type { RequestSession } from './context.ts';
@@ -12,7 +13,8 @@ export const NOW: At = pointInTime({ recorded: null, valid: 'NOW', ignoringMerge
  */
 export async function atOf(op: RequestSession, input: AsOfInput | null | undefined, parent: At = NOW): Promise<At> {
   if (!input) return parent;
-  const { recorded, valid = recorded ?? parent.valid } = input;
+  const recorded = input.recorded ? lastInstant(input.recorded) : null;
+  const valid = input.valid === undefined ? (recorded ?? parent.valid) : input.valid && lastInstant(input.valid);
   const ignoringMerges = typeof input.merged === 'boolean' ? !input.merged : parent.ignoringMerges;
   if (!recorded) return movedTo({ recorded: parent.recorded, valid, ignoringMerges }, parent);
   const past = recorded < (await op.present());

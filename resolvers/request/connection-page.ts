@@ -1,31 +1,29 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import {
   PageInfo,
-  type AsOfInput,
   type At,
   type ConnectionClass,
   type ConnectionOf,
+  type Counted,
   type Cursor,
   type EntityNode,
   type PageArgs,
 } from '../../schema/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
+import type { Counts } from '../../src/domain/facets.ts';
 import type { EntityId } from '../../src/domain/typed-ids.ts';
 import type { Page, PageRequest, Position } from '../../src/domain/page-request.ts';
 import type { PageSettings } from '../../src/domain/settings.ts';
 import type { View } from '../../src/storage/index.ts';
 import { atOf, checkKept } from './as-of.ts';
 import type { BatchRead, RequestSession } from './context.ts';
+import { listView, type ListTiming } from './list-view.ts';
 import { notOfThisList, type ListKey, type Place } from './cursor.ts';
 import { entityById } from './node-loaders.ts';
 
-export interface PageRead<T, N> {
+export interface PageRead<T, N> extends ListTiming {
   readonly list: ListKey;
-  readonly args: PageArgs & { readonly asOf?: AsOfInput | null };
-  /** What the list belongs to was read at this point in time, which `args.asOf` may move; left out: now. */
-  readonly parent?: At | undefined;
-  /** It lists what holds at an instant; others need not know which instant that is. */
-  readonly timed?: true;
+  readonly args: PageArgs & ListTiming['args'];
   /** false = no cursor of it is asked for; left out: whether one is, is not known. */
   readonly cursors?: boolean;
   /** `batch` names this list with its page: the same for every parent that asks for it. */
@@ -33,6 +31,8 @@ export interface PageRead<T, N> {
   /** Reads what fields of the items will ask for, all at once. */
   readonly ahead?: (items: readonly T[], at: At) => Promise<void>;
   readonly toNode: (item: T, at: At) => N;
+  /** What it counts of itself, read as its pages are; of a list that each of many entities has: of this one. */
+  readonly counts?: ((view: View, of: EntityId | null) => Counts) | undefined;
 }
 
 /**
@@ -45,12 +45,25 @@ export async function connect<T, N>(
   Connection: ConnectionClass<N>,
   query: PageRead<T, N>,
 ): Promise<ConnectionOf<N>> {
-  const { page, at, cursorOf } = await pageOf(op, query);
+  const { page, view, at, cursorOf } = await pageOf(op, query);
   await query.ahead?.(
     page.items.map((item) => item.node),
     at,
   );
-  return connectionOfPage(Connection, page, cursorOf, query.args, (item) => query.toNode(item, at));
+  const { of, ofEntity } = query.list;
+  const counted = await countedOf(op, query, view, at, ofEntity === true ? (of as EntityId) : null);
+  return connectionOfPage(Connection, page, cursorOf, query.args, (item) => query.toNode(item, at), counted);
+}
+
+async function countedOf(
+  op: RequestSession,
+  { counts }: Pick<PageRead<unknown, unknown>, 'counts'>,
+  view: View,
+  at: At,
+  of: EntityId | null,
+): Promise<Counted | null> {
+  if (!counts) return null;
+  return { counts: counts(view, of), at, limit: (await op.settings())['count.max'] };
 }
 
 /** A list that each of many entities has. */
@@ -113,29 +126,28 @@ async function entityPaged(op: RequestSession, after: string, id: EntityId, at: 
 async function firstOfEachParent<T, N>(
   op: RequestSession,
   Connection: ConnectionClass<N>,
-  { name, shape, parts, args, parent, timed, cursors, each, ahead, toNode }: ListOfEach<T, N>,
+  list: ListOfEach<T, N>,
 ): Promise<(id: EntityId) => Promise<ConnectionOf<N>>> {
-  const at = await atOf(op, args.asOf, parent);
+  const { name, shape, parts, args, cursors, each, ahead, toNode, counts } = list;
+  const at = await atOf(op, args.asOf, list.parent);
+  const view = listView(op, list, at);
   const request = { first: pageSize(args.first, await op.settings()), after: null };
   const read = each(request);
-  const load = op.ofParents<EntityId, Page<T>>(
-    batchName(name, [shape, parts], request),
-    timed ? op.view(at) : op.recordView(at),
-    async (view, ids) => {
-      const pages = await read(view, ids);
-      await ahead?.(
-        [...pages.values()].flatMap(({ items }) => items.map(({ node }) => node)),
-        at,
-      );
-      return pages;
-    },
-  );
+  const load = op.ofParents<EntityId, Page<T>>(batchName(name, [shape, parts], request), view, async (ofList, ids) => {
+    const pages = await read(ofList, ids);
+    await ahead?.(
+      [...pages.values()].flatMap(({ items }) => items.map(({ node }) => node)),
+      at,
+    );
+    return pages;
+  });
   const place = cursors === false ? null : placeOfCursors(op, at);
   return async (id) => {
     const [page, cursorPlace] = place === null ? [await load(id), null] : await Promise.all([load(id), place]);
     op.used += page.items.length;
     const cursorOf = cursorsOf(op, { name, of: id, ofEntity: true, shape }, cursorPlace);
-    return connectionOfPage(Connection, page, cursorOf, args, (item) => toNode(item, at));
+    const counted = await countedOf(op, { counts }, view, at, id);
+    return connectionOfPage(Connection, page, cursorOf, args, (item) => toNode(item, at), counted);
   };
 }
 
@@ -148,19 +160,23 @@ function connectionOfPage<T, N>(
   cursorOf: (position: Position) => Cursor,
   args: PageArgs,
   toNode: (item: T) => N,
+  counted: Counted | null,
 ): ConnectionOf<N> {
   const edges = items.map((item) => ({ node: toNode(item.node), cursor: cursorOf(item.position) }));
-  return new Connection(edges, pageInfoOf(edges, hasNextPage, args));
+  return new Connection(edges, pageInfoOf(edges, hasNextPage, args), counted);
 }
 
-interface OpenRead<P> extends Omit<PageRead<unknown, unknown>, 'read' | 'ahead' | 'toNode'> {
+interface OpenRead<P> extends Omit<PageRead<unknown, unknown>, 'read' | 'ahead' | 'toNode' | 'counts'> {
+  /** false = the items are no things yet: each is counted when it is read. */
+  readonly counted?: false;
   /** What it answers beside the page is handed on. */
   readonly read: (view: View, page: PageRequest, batch: string) => Promise<P>;
 }
 
 export interface OpenPage<P> {
   readonly page: P;
-  /** At which the items were read. */
+  /** Through which the items were read, and the point in time that they have. */
+  readonly view: View;
   readonly at: At;
   readonly cursorOf: (position: Position) => Cursor;
 }
@@ -171,13 +187,13 @@ export async function pageOf<P extends Page<unknown>>(op: RequestSession, query:
   const asked = await atOf(op, args.asOf, query.parent);
   const first = pageSize(args.first, await op.settings());
   const { at, after } = await placeOf(op, query, asked);
-  const view = query.timed ? op.view(at) : op.recordView(at);
+  const view = listView(op, query, at);
   const request = { first, after };
   const reading = query.read(view, request, batchName(list.name, list.shape, request));
   // Where cursors stand is asked for beside the page, not after it.
   const [page, place] = await Promise.all([reading, query.cursors === false ? null : placeOfCursors(op, at)]);
-  op.used += page.items.length;
-  return { page, at, cursorOf: cursorsOf(op, list, place) };
+  if (query.counted !== false) op.used += page.items.length;
+  return { page, view, at, cursorOf: cursorsOf(op, list, place) };
 }
 
 /** `place` null = none is asked for. */

@@ -3,7 +3,7 @@ import type { OpenSession } from './session.ts';
 export type { BatchRead, NodeKind } from './services.ts';
 
 /**
- * An operation as its resolvers have it. To let go of its view is not theirs: what must not hold one, a commit or a model that is
+ * An operation as its resolvers have it. To work without a view is not theirs: what must not hold one, a commit or a model that is
  * asked, goes through `mutation` or `longMutation`.
  */
 export type RequestSession = Omit<OpenSession, 'outside' | 'close'>;

@@ -1,16 +1,19 @@
 import {
   getNamedType,
   isCompositeType,
+  isInputObjectType,
   isInterfaceType,
   isListType,
   isNonNullType,
   isObjectType,
   Kind,
+  valueFromASTUntyped,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLCompositeType,
   type GraphQLField,
+  type GraphQLNamedType,
   type GraphQLOutputType,
   type GraphQLSchema,
   type OperationDefinitionNode,
@@ -40,9 +43,38 @@ const SIZES: Readonly<Record<string, (settings: PageSettings) => number>> = {
   maxClaims: (settings) => settings['page.max'],
 };
 
+/** Of the selection of a connection: all of it, or what it says of its whole list, which is read once and not for each item. */
+type Part = 'ALL' | 'OF_WHOLE_LIST';
+const OF_WHOLE_LIST: ReadonlySet<string> = new Set(['totalCount', 'facets']);
+/** Types of fields that count rows which they do not show. */
+const COUNTING: ReadonlySet<string> = new Set(['TotalCount', 'Facet']);
+/** What a filter asks of others than its list is of, each by a statement of its own: filters on them, and on what supports a claim. */
+const RELATED: ReadonlySet<string> = new Set(['EntityWhere', 'ClaimWhere']);
+const SUPPORT: ReadonlySet<string> = new Set(['document', 'source']);
+const COMBINED: ReadonlySet<string> = new Set(['and', 'or', 'not']);
+/** Points of each of them: up to 1,000 ids are looked up, in an index. */
+const FILTER_COST = 10;
+
+/** Deeper ones are refused when the field runs (`filter.maxDepth`). */
+const DEEPEST = 100;
+
+function relatedFilters(value: unknown, type: GraphQLNamedType | undefined, depth = 0): number {
+  if (typeof value !== 'object' || value === null || !isInputObjectType(type) || depth > DEEPEST) return 0;
+  if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + relatedFilters(one, type, depth + 1), 0);
+  const fields = type.getFields();
+  return Object.entries(value).reduce((sum, [name, below]: [string, unknown]) => {
+    const field = fields[name];
+    if (!field || typeof below !== 'object' || below === null) return sum;
+    const asked = getNamedType(field.type);
+    const isRelated = RELATED.has(asked.name) ? !COMBINED.has(name) : type.name === 'ClaimWhere' && SUPPORT.has(name);
+    return sum + (isRelated ? 1 : 0) + relatedFilters(below, asked, depth + 1);
+  }, 0);
+}
+
 /**
  * What an operation may cost, before it runs, in points: one for each thing that may have to be read, each list counted as
- * full as it may be. Fields of a thing that is read already cost nothing. Fragments are costed once, however often they are
+ * full as it may be, and `cost.count` for each count of a list. Fields of a thing that is read already cost
+ * nothing. Fragments are costed once, however often they are
  * used, so that the estimate takes time linear in the text; where a selection applies to several types, all count.
  */
 export function estimateCost(operation: CostedOperation, settings: CostSettings = DEFAULTS): number {
@@ -82,50 +114,79 @@ class Estimate {
     }
   }
 
-  selections(set: SelectionSetNode, parent: GraphQLCompositeType | null): number {
+  selections(set: SelectionSetNode, parent: GraphQLCompositeType | null, part: Part = 'ALL'): number {
     return set.selections.reduce(
-      (sum, selection) => sum + (this.left(selection) ? 0 : this.selection(selection, parent)),
+      (sum, selection) => sum + (this.left(selection) ? 0 : this.selection(selection, parent, part)),
       0,
     );
   }
 
-  private selection(selection: SelectionNode, parent: GraphQLCompositeType | null): number {
+  private selection(selection: SelectionNode, parent: GraphQLCompositeType | null, part: Part): number {
     switch (selection.kind) {
       case Kind.FIELD:
-        return this.field(selection, parent);
+        return this.field(selection, parent, part);
       case Kind.INLINE_FRAGMENT:
         return this.selections(
           selection.selectionSet,
           selection.typeCondition ? this.type(selection.typeCondition.name.value) : parent,
+          part,
         );
       case Kind.FRAGMENT_SPREAD:
-        return this.fragment(selection.name.value);
+        return this.fragment(selection.name.value, part);
       default:
         return selection satisfies never;
     }
   }
 
-  private fragment(name: string): number {
-    const known = this.known.get(name);
+  private fragment(name: string, part: Part): number {
+    const key = `${part} ${name}`;
+    const known = this.known.get(key);
     if (known !== undefined) return known;
     const fragment = this.fragments.get(name);
     // Validation refuses circles; a fragment that is being costed counts nothing inside itself.
-    this.known.set(name, 0);
-    const cost = fragment ? this.selections(fragment.selectionSet, this.type(fragment.typeCondition.name.value)) : 0;
-    this.known.set(name, cost);
+    this.known.set(key, 0);
+    const type = fragment ? this.type(fragment.typeCondition.name.value) : null;
+    const cost = fragment ? this.selections(fragment.selectionSet, type, part) : 0;
+    this.known.set(key, cost);
     return cost;
   }
 
-  private field(node: FieldNode, parent: GraphQLCompositeType | null): number {
+  private field(node: FieldNode, parent: GraphQLCompositeType | null, part: Part): number {
+    if (part === 'OF_WHOLE_LIST' && !OF_WHOLE_LIST.has(node.name.value)) return 0;
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
     if (!field) return 0; // __typename, introspection
     const named = getNamedType(field.type);
-    const below = node.selectionSet && isCompositeType(named) ? this.selections(node.selectionSet, named) : 0;
+    const selected = this.below(node, named, 'ALL');
+    const once = named.name.endsWith('Connection') ? this.below(node, named, 'OF_WHOLE_LIST') : 0;
+    return once + this.alone(node, field, parent, selected - once);
+  }
+
+  private below({ selectionSet }: FieldNode, type: GraphQLNamedType, part: Part): number {
+    return selectionSet && isCompositeType(type) ? this.selections(selectionSet, type, part) : 0;
+  }
+
+  private alone(
+    node: FieldNode,
+    field: GraphQLField<unknown, unknown>,
+    parent: GraphQLCompositeType | null,
+    below: number,
+  ): number {
+    const counting = COUNTING.has(getNamedType(field.type).name) ? this.settings['cost.count'] : 0;
     // Fields of an interface are plain ones of the things that implement it.
-    if (!this.resolved.has(field) || !isObjectType(parent)) return below;
+    if (!this.resolved.has(field) || !isObjectType(parent)) return counting + below;
     const size = this.size(node, field);
     // A connection shows its items as edges and again as nodes: the size counts once for both.
-    return size === null ? 1 + below : 1 + size * (1 + below);
+    return this.filter(node, field) + counting + (size === null ? 1 + below : 1 + size * (1 + below));
+  }
+
+  /** What is looked up for the field's filter, before its list is read. */
+  private filter(node: FieldNode, field: GraphQLField<unknown, unknown>): number {
+    const where = node.arguments?.find((argument) => argument.name.value === 'where')?.value;
+    if (!where) return 0;
+    const type = field.args.find((argument) => argument.name === 'where')?.type;
+    return (
+      FILTER_COST * relatedFilters(valueFromASTUntyped(where, this.operation.variables), type && getNamedType(type))
+    );
   }
 
   /** How many things a field may bring; null = one. */

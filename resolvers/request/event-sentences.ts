@@ -1,5 +1,13 @@
 import type { EventKind, NewEvent } from '../../src/domain/event-record.ts';
-import type { AliasId, ClaimId, ConflictId, DocumentId, EntityId, TrustRuleId } from '../../src/domain/typed-ids.ts';
+import type {
+  AliasId,
+  ClaimId,
+  ConflictId,
+  DocumentId,
+  EntityId,
+  SuggestionId,
+  TrustRuleId,
+} from '../../src/domain/typed-ids.ts';
 import { inOneLine } from '../../src/lib/control-characters.ts';
 import { PRESENT } from './commit-nodes.ts';
 import type { RequestSession } from './context.ts';
@@ -10,6 +18,7 @@ import {
   documentById,
   namedById,
   sourceById,
+  suggestionById,
   trustRuleById,
 } from './node-loaders.ts';
 
@@ -60,6 +69,13 @@ const ofDocument =
   async (op, { subject, data }) => {
     const key = data.key ?? (await documentById(op, subject as DocumentId, PRESENT))?.record.key ?? 'A document';
     return `${key}: ${what}${data.chunks === undefined ? '' : `, ${counted(Number(data.chunks), 'chunk')}`}`;
+  };
+
+const ofSuggestion =
+  (what: string): Teller =>
+  async (op, { subject, about }) => {
+    const suggestion = await suggestionById(op, subject as SuggestionId, PRESENT);
+    return `${suggestion?.why ?? `A suggestion about ${await nameOf(op, about[0])}`} (${what})`;
   };
 
 const ofEdge =
@@ -143,6 +159,10 @@ const SENTENCES: Readonly<Record<EventKind, Teller>> = {
   CONFLICT_RESOLVED: ofConflict('decided'),
   CONFLICT_REOPENED: ofConflict('in question again'),
   CONFLICT_DISMISSED: ofConflict('dismissed'),
+  SUGGESTION_OPENED: ofSuggestion('suggested'),
+  SUGGESTION_ACCEPTED: ofSuggestion('accepted'),
+  SUGGESTION_DISMISSED: ofSuggestion('dismissed'),
+  SUGGESTION_WITHDRAWN: ofSuggestion('withdrawn'),
   EDGE_INFERRED: ofEdge('inferred'),
   EDGE_CHANGED: ofEdge('inferred, now otherwise'),
   EDGE_WITHDRAWN: ofEdge('no longer inferred'),

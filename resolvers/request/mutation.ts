@@ -123,6 +123,12 @@ export const mutation = <I extends Keyed, F, V, K, S>(spec: MutationSpec<I, F, V
     show: (op, committed, asked) => spec.show(op, doneOf(op, committed), { ...asked, value: committed.value }),
   });
 
+/** Several mutations as one: each is written and refused by itself; what is wrong with all of them is refused before. */
+export const mutationsAtOnce =
+  <I, S>(name: MutationName, work: (op: RequestSession, input: I) => Promise<S>): Mutate<I, S> =>
+  (op, input) =>
+    answered(op, name, () => work(op, input));
+
 const isNothing = <V>(value: V | NothingToCommit<V>): value is NothingToCommit<V> => value instanceof NothingToCommit;
 
 /** Who may not, or asks for what cannot be, gets the reason as a value. */

@@ -26,6 +26,7 @@ import {
   ruleById,
   sourceById,
   spanById,
+  suggestionById,
   trustRuleById,
 } from './node-loaders.ts';
 
@@ -47,6 +48,7 @@ const FINDERS = {
   evd: (op, uuid, at) => evidenceById(op, uuid as Id<'evd'>, at),
   spn: (op, uuid, at) => spanById(op, uuid as Id<'spn'>, at),
   cfl: (op, uuid, at) => conflictById(op, uuid as Id<'cfl'>, at),
+  sug: (op, uuid, at) => suggestionById(op, uuid as Id<'sug'>, at),
   src: (op, uuid, at) => sourceById(op, uuid as Id<'src'>, at),
   tru: (op, uuid, at) => trustRuleById(op, uuid as Id<'tru'>, at),
   doc: (op, uuid, at) => documentById(op, uuid as Id<'doc'>, at),
@@ -130,6 +132,10 @@ const SUBJECTS: Readonly<Record<EventKind, keyof typeof FINDERS | null>> = {
   CONFLICT_RESOLVED: 'cfl',
   CONFLICT_REOPENED: 'cfl',
   CONFLICT_DISMISSED: 'cfl',
+  SUGGESTION_OPENED: 'sug',
+  SUGGESTION_ACCEPTED: 'sug',
+  SUGGESTION_DISMISSED: 'sug',
+  SUGGESTION_WITHDRAWN: 'sug',
   EDGE_INFERRED: 'inf',
   EDGE_CHANGED: 'inf',
   EDGE_WITHDRAWN: 'inf',

@@ -23,27 +23,41 @@ import {
 } from '../../schema/index.ts';
 import type { Claim, Conflict } from '../../src/domain/claim-record.ts';
 import type { Entity } from '../../src/domain/entity-record.ts';
-import type { ClaimWhere } from '../../src/domain/filter.ts';
+import type { ClaimWhere, ConflictWhere, EntityWhere, RelationshipWhere } from '../../src/domain/filter.ts';
 import type { EntityId } from '../../src/domain/typed-ids.ts';
 import type { Page, PageRequest } from '../../src/domain/page-request.ts';
-import { listEntities } from '../../src/identity/index.ts';
+import { entityCounts, listEntities } from '../../src/identity/index.ts';
 import type { Relationship, RelationshipFilter } from '../../src/domain/relationship-record.ts';
 import {
+  claimCounts,
   claimsOf,
+  conflictCounts,
+  claimsOfEntities,
   conflictsOf,
   listClaims,
   listConflicts,
   listRelationships,
+  relationshipCounts,
+  relatedTo,
   relationshipsOf,
 } from '../../src/reconcile/index.ts';
-import type { View } from '../../src/storage/index.ts';
+import type { FilterCondition, View } from '../../src/storage/index.ts';
 import { atOf } from './as-of.ts';
 import { claimParts, relationshipParts } from './claim-parts.ts';
 import type { RequestSession } from './context.ts';
 import { connect, connectEach, type ListOfEach } from './connection-page.ts';
+import { hintIfEmpty, narrowedBy, relationshipsNarrowed, type Narrowed } from './hints.ts';
 import { asksForCursors, selectedOfItems } from './selected.ts';
-import { idsNamed, knowEntity, prefetch } from './node-loaders.ts';
-import { CLAIM_REFERENCES, CONFLICT_REFERENCES, whereOf } from './where-arguments.ts';
+import { knowEntity, prefetch } from './node-loaders.ts';
+import { idsNamed } from './starting-point.ts';
+import {
+  CLAIM_FILTER,
+  CONFLICT_FILTER,
+  ENTITY_FILTER,
+  namesTime,
+  RELATIONSHIP_FILTER,
+  whereOf,
+} from './where-arguments.ts';
 
 /*
  * Lists that take more than a line. Of most there are both that of the whole space (`entity` null) and that of one entity; the latter
@@ -52,6 +66,17 @@ import { CLAIM_REFERENCES, CONFLICT_REFERENCES, whereOf } from './where-argument
 
 interface EntityList<T, N> extends ListOfEach<T, N> {
   readonly whole: (view: View, page: PageRequest) => Promise<Page<T>>;
+}
+
+/** The same; an empty list says what of that by which it was narrowed is not in use. */
+async function hintedList<T, N>(
+  narrowed: Narrowed,
+  ...list: Parameters<typeof listOf<T, N>>
+): Promise<ConnectionOf<N>> {
+  const found = await listOf(...list);
+  const [op, info] = list;
+  await hintIfEmpty(op, info, found.edges, narrowed);
+  return found;
 }
 
 async function listOf<T, N>(
@@ -74,9 +99,9 @@ export function claimList(
   entity: EntityNode | null,
   args: ClaimsArgs,
 ): Promise<ConnectionOf<ClaimNode>> {
-  return listOf<Claim, ClaimNode>(op, info, ClaimConnection, entity, async () => {
+  return hintedList<Claim, ClaimNode>(narrowedBy(args.where), op, info, ClaimConnection, entity, async () => {
     const { where, orderBy, orderDirection, asOf } = args;
-    const filter = whereOf<ClaimWhere>(where, CLAIM_REFERENCES, await op.settings());
+    const filter = whereOf<ClaimWhere>(where, CLAIM_FILTER, await op.settings());
     const selected = selectedOfItems(info);
     const referred = (claim: Claim): EntityId[] => referredBy(claim, selected);
     const parts = claimParts(selected);
@@ -87,11 +112,13 @@ export function claimList(
       args,
       parent: entity?.at,
       timed: true,
+      namesTime: namesTime(filter),
       cursors: asksForCursors(info),
       whole: (view, page) => listClaims(view, filter, orderBy, orderDirection, { ...page, parts }),
       each: (page) => (view, ids) => claimsOf(view, ids, filter, orderBy, orderDirection, { ...page, parts }),
       ahead: (claims, at) => prefetch(op, claims.flatMap(referred), at),
       toNode: (record, at) => new ClaimNode(record, at),
+      counts: (view, of) => claimCounts(view, of, filter),
     };
   });
 }
@@ -134,18 +161,20 @@ export function conflictList(
   entity: EntityNode | null,
   args: ConflictsArgs,
 ): Promise<ConnectionOf<ConflictNode>> {
-  return listOf<Conflict, ConflictNode>(op, info, ConflictConnection, entity, async () => {
+  return hintedList<Conflict, ConflictNode>(narrowedBy(args.where), op, info, ConflictConnection, entity, async () => {
     const { where, orderBy, orderDirection, asOf } = args;
-    const filter = whereOf(where, CONFLICT_REFERENCES, await op.settings());
+    const filter = whereOf<ConflictWhere>(where, CONFLICT_FILTER, await op.settings());
     return {
       name: listName(info),
       shape: [filter, orderBy, orderDirection, asOf],
       args,
       parent: entity?.at,
+      timed: true,
       cursors: asksForCursors(info),
       whole: (view, page) => listConflicts(view, filter, orderBy, orderDirection, page),
       each: (page) => (view, ids) => conflictsOf(view, ids, filter, orderBy, orderDirection, page),
       toNode: (record, at) => new ConflictNode(record, at),
+      counts: (view, of) => conflictCounts(view, of, filter),
     };
   });
 }
@@ -156,14 +185,20 @@ export async function entityList(
   args: EntitiesArgs,
 ): Promise<ConnectionOf<EntityNode>> {
   const { where, orderBy, orderDirection, asOf } = args;
-  const filter = whereOf(where, {}, await op.settings());
-  return connect(op, EntityConnection, {
+  const filter = whereOf<EntityWhere>(where, ENTITY_FILTER, await op.settings());
+  const claimsMet = async (view: View): Promise<FilterCondition> =>
+    claimsOfEntities(view, await relatedTo(view, filter));
+  const found = await connect(op, EntityConnection, {
     list: { name: 'Query.entities', of: null, shape: [filter, orderBy, orderDirection, asOf] },
     args,
+    timed: true,
     cursors: asksForCursors(info),
-    read: (view, page) => listEntities(view, filter, orderBy, orderDirection, page),
+    read: async (view, page) => listEntities(view, filter, orderBy, orderDirection, page, await claimsMet(view)),
     toNode: (record, at) => new EntityNode(record, at),
+    counts: (view) => entityCounts(view, filter, () => claimsMet(view)),
   });
+  await hintIfEmpty(op, info, found.edges, narrowedBy(where));
+  return found;
 }
 
 /** `touching`: entities by their ids or natural keys; null = whatever it joins. */
@@ -174,15 +209,19 @@ export function relationshipList(
   args: RelationshipsArgs,
   touching: readonly string[] | null = null,
 ): Promise<ConnectionOf<RelationshipNode>> {
-  return listOf<Relationship, RelationshipNode>(op, info, RelationshipConnection, entity, async () => {
+  const narrowed = relationshipsNarrowed(args.kinds, args.minConfidence, args.where);
+  return hintedList<Relationship, RelationshipNode>(narrowed, op, info, RelationshipConnection, entity, async () => {
     const { orderBy, orderDirection, asOf } = args;
-    const filter = relationshipFilter(args);
+    const where = whereOf<RelationshipWhere>(args.where, RELATIONSHIP_FILTER, await op.settings());
+    const filter = { ...relationshipFilter(args), ...(where && { where }) };
     const selected = selectedOfItems(info);
     const parts = relationshipParts(selected);
     const at = await atOf(op, asOf, entity?.at);
     const ends = (['from', 'to'] as const).filter((end) => selected.has(end));
     // A later page is read at the instant of the first one, which is not known here.
     const of = typeof args.after === 'string' ? [] : ends;
+    const touched = async (view: View): Promise<readonly EntityId[] | null> =>
+      touching && idsNamed(op, touching, recordedAt(view), 'entities');
     const beside = { of, found: (id: EntityId, end: Entity): void => knowEntity(op, id, end, at) };
     return {
       name: listName(info),
@@ -191,11 +230,10 @@ export function relationshipList(
       args,
       parent: entity?.at,
       timed: true,
+      namesTime: namesTime(where),
       cursors: asksForCursors(info),
-      whole: async (view, page) => {
-        const ids = touching && (await idsNamed(op, touching, recordedAt(view), 'entities'));
-        return listRelationships(view, ids, filter, orderBy, orderDirection, { ...page, parts });
-      },
+      whole: async (view, page) =>
+        listRelationships(view, await touched(view), filter, orderBy, orderDirection, { ...page, parts }),
       each: (page) => (view, ids) =>
         relationshipsOf(view, ids, filter, orderBy, orderDirection, { ...page, parts, ends: beside }),
       ahead: (edges, at) =>
@@ -205,6 +243,7 @@ export function relationshipList(
           at,
         ),
       toNode: (record, at) => new RelationshipNode(record, at),
+      counts: (view, id) => relationshipCounts(view, async () => (id === null ? touched(view) : [id]), filter),
     };
   });
 }

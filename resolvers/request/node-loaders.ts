@@ -17,14 +17,13 @@ import {
   SourceNode,
   SpanNode,
   StatementCaseNode,
+  SuggestionNode,
   TrustRuleNode,
   pointInTime,
   type At,
 } from '../../schema/index.ts';
 import type { Claim } from '../../src/domain/claim-record.ts';
 import type { Entity } from '../../src/domain/entity-record.ts';
-import { NotFound } from '../../src/domain/errors.ts';
-import { decodeId } from '../../src/domain/typed-ids.ts';
 import type {
   AliasId,
   CaseId,
@@ -44,6 +43,7 @@ import type {
   RuleId,
   SourceId,
   SpanId,
+  SuggestionId,
   TrustRuleId,
 } from '../../src/domain/typed-ids.ts';
 import type { AssertedRelationship } from '../../src/domain/relationship-record.ts';
@@ -76,6 +76,7 @@ import {
   statementCasesByIds,
   trustRulesByIds,
 } from '../../src/reconcile/index.ts';
+import { suggestionsByIds } from '../../src/suggest/index.ts';
 import type { BatchRead, NodeKind, RequestSession } from './context.ts';
 
 const kindOf = <K extends string, V, N>(read: BatchRead<K, V>, make: (record: V, at: At) => N): NodeKind<K, V, N> => ({
@@ -106,6 +107,7 @@ const REVISION = kindOf(revisionsByIds, (record, at) => new RevisionNode(record,
 const CHUNK = kindOf(chunksByIds, (record, at) => new ChunkNode({ ...record, place: null }, at));
 const QUARANTINED = kindOf(quarantinedByIds, (record, at) => new QuarantinedNode(record, at));
 const CASE = kindOf(statementCasesByIds, (record, at) => new StatementCaseNode(record, at));
+const SUGGESTION = kindOf(suggestionsByIds, (record, at) => new SuggestionNode(record, at));
 const INFERRED = kindOf(inferredByIds, (record, at) => new RelationshipNode(record, at));
 const RULE = kindOf(rulesByIds, (record, at) => new RuleNode(record, at));
 const JOB = kindOf(jobsByIds, (record) => new JobNode(record));
@@ -131,6 +133,8 @@ export const claimById = (op: RequestSession, id: ClaimId, at: At): Found<ClaimN
 export const spanById = (op: RequestSession, id: SpanId, at: At): Found<SpanNode> => op.node(SPAN, at, id);
 export const conflictById = (op: RequestSession, id: ConflictId, at: At): Found<ConflictNode> =>
   op.node(CONFLICT, at, id);
+export const suggestionById = (op: RequestSession, id: SuggestionId, at: At): Found<SuggestionNode> =>
+  op.node(SUGGESTION, at, id);
 export const caseById = (op: RequestSession, id: CaseId, at: At): Found<StatementCaseNode> => op.node(CASE, at, id);
 export const sourceById = (op: RequestSession, id: SourceId, at: At): Found<SourceNode> => op.node(SOURCE, at, id);
 export const trustRuleById = (op: RequestSession, id: TrustRuleId, at: At): Found<TrustRuleNode> =>
@@ -200,40 +204,3 @@ export function required<T>(found: Promise<T | null>, what: string): Promise<T> 
     return thing;
   });
 }
-
-const ENTITY_ID = /^ent_[0-9a-z]{26}(?:@|$)/u;
-
-/**
- * An entity by its id or its natural key.
- * @throws NotFound
- */
-export async function entityNamed(
-  op: RequestSession,
-  text: string,
-  at: At,
-  ...path: readonly (string | number)[]
-): Promise<EntityNode> {
-  const isId = ENTITY_ID.test(text);
-  const found = isId ? await entityById(op, decodeId(text, 'ent').id, at) : await entityByKey(op, text, at);
-  if (found) return found;
-  throw new NotFound(
-    `no entity with the ${isId ? 'id' : 'key'} ${JSON.stringify(text.slice(0, 80))} in this space`,
-    path,
-  );
-}
-
-/**
- * The id of an entity by its id, which is not looked up, or its natural key.
- * @throws NotFound
- */
-export const idNamed = async (
-  op: RequestSession,
-  text: string,
-  at: At,
-  ...path: readonly (string | number)[]
-): Promise<EntityId> =>
-  ENTITY_ID.test(text) ? decodeId(text, 'ent').id : (await entityNamed(op, text, at, ...path)).record.id;
-
-/** The same of several; keys are looked up together. */
-export const idsNamed = (op: RequestSession, texts: readonly string[], at: At, path: string): Promise<EntityId[]> =>
-  Promise.all(texts.map((text, n) => idNamed(op, text, at, path, n)));

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { ViewReads } from '../../graph/views/index.ts';
 import type { At } from '../../schema/index.ts';
+import type { Hint } from '../../src/domain/hint.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Clock } from '../../src/domain/time.ts';
 import { viewRulesOf } from '../../src/domain/view-vocabulary.ts';
@@ -21,11 +22,14 @@ export class OpenSession {
   readonly scope: Scope;
   /** Cost points used so far: things that were read. */
   used = 0;
+  /** Why lists of this operation may be empty. */
+  readonly hints: Hint[] = [];
   private readonly all: Services;
   /** null = work is done that must not hold one. */
   private held: Snapshot | null;
   private readonly merged: boolean;
   private signed: Cursors | null = null;
+  private readonly readOnce = new Map<string, unknown>();
 
   /**
    * @param settings the numbers of the space, where the caller has just read them; else they are read when needed
@@ -123,6 +127,15 @@ export class OpenSession {
     return this.snapshot.once(fieldNodes, at, work);
   }
 
+  /** What the whole operation needs at most once, by a name of its own. */
+  onceInOperation<T>(name: string, read: () => Promise<T>): Promise<T> {
+    const known = this.readOnce.get(name) as Promise<T> | undefined;
+    if (known) return known;
+    const reading = read();
+    this.readOnce.set(name, reading);
+    return reading;
+  }
+
   /**
    * Does work that may take a commit or a model's time: the view is closed before it, nothing can be read in between, and what is
    * read afterwards sees what was written.
@@ -136,6 +149,11 @@ export class OpenSession {
     } finally {
       this.held = new Snapshot(this.all.database, this.all.clock, this.scope, null);
     }
+  }
+
+  /** Gives the view back before something else reads, as the embedded database has one connection; what is read afterwards is newer. */
+  letGo(): Promise<void> {
+    return this.outside(() => Promise.resolve());
   }
 
   async close(): Promise<void> {
@@ -164,15 +182,19 @@ type Batch<K, V> = (ids: readonly K[]) => Promise<ReadonlyMap<K, V>>;
 const keyOf = ({
   recorded,
   valid,
+  validByDefault,
   ignoringMerges,
   mark = '',
 }: {
   readonly recorded: number | null;
   readonly valid: Date | Present | 'NOW' | null;
+  readonly validByDefault?: boolean;
   readonly ignoringMerges?: boolean;
   readonly mark?: string;
-}): string =>
-  `${recorded}@${valid instanceof Date ? valid.getTime() : valid && 'NOW'}${ignoringMerges ? ' ignoring merges' : ''} ${mark}`;
+}): string => {
+  const held = `${valid instanceof Date ? valid.getTime() : valid && 'NOW'}${validByDefault ? ' by default' : ''}`;
+  return `${recorded}@${held}${ignoringMerges ? ' ignoring merges' : ''} ${mark}`;
+};
 
 /** One consistent view with what was read through it. */
 class Snapshot {

@@ -1,4 +1,5 @@
-import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Ctx, Info, Query, Resolver } from 'type-graphql';
 import {
   SearchArgs,
   SearchConnection,
@@ -23,6 +24,7 @@ import { chunkAt } from '../document/chunk-places.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
 import { pageInfoOf, pageOf, type OpenPage } from '../request/connection-page.ts';
 import { embeddingStatusValue, scoresOf } from './search-parts.ts';
+import { hintIfEmpty } from '../request/hints.ts';
 import { claimById, entityOf, required } from '../request/node-loaders.ts';
 
 @Resolver()
@@ -32,9 +34,15 @@ export class SearchResolver {
       'Searches chunks, claims and entities, lexically (by words), densely (by embedding) or both. ' +
       'Best hits first, each with the terms of its score.',
   })
-  async search(@Ctx() { op }: RequestContext, @Args(() => SearchArgs) args: SearchArgs): Promise<SearchConnection> {
+  async search(
+    @Ctx() { op }: RequestContext,
+    @Args(() => SearchArgs) args: SearchArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<SearchConnection> {
     const question = searchQuestion(askedBy(args), op.services.embeddings);
-    return connectionOf(op, question, args, await hitsOf(op, question, args));
+    const found = await connectionOf(op, question, args, await hitsOf(op, question, args));
+    await hintIfEmpty(op, info, found.edges, { types: args.filters?.entityTypes ?? [], argument: 'filters' });
+    return found;
   }
 }
 
@@ -42,7 +50,7 @@ export class SearchResolver {
 async function hitsOf(op: RequestSession, question: SearchQuestion, args: SearchArgs): Promise<OpenPage<StrategyPage>> {
   const deps = { settings: await op.settings(), embeddings: op.services.embeddings, concepts: builtInConcepts };
   return pageOf(op, {
-    ...{ list: { name: 'Query.search', of: null, shape: [question, args.asOf] }, args, timed: true },
+    ...{ list: { name: 'Query.search', of: null, shape: [question, args.asOf] }, args, timed: true, counted: false },
     read: (view, page) => answerSearch(view, question, { ...deps, page }),
   });
 }

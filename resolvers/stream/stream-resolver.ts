@@ -5,8 +5,10 @@ import {
   ClaimNode,
   ConflictEventValue,
   ConflictNode,
+  DigestsArgs,
   DocumentNode,
   EntityNode,
+  EventDigestValue,
   EventsArgs,
   EventValue,
   IngestionArgs,
@@ -18,10 +20,10 @@ import {
   type StreamRecord,
 } from '../../schema/index.ts';
 import { decodeId, type Id } from '../../src/domain/typed-ids.ts';
-import type { StreamItem } from '../../src/stream/index.ts';
+import type { Digest, StreamItem } from '../../src/stream/index.ts';
 import { NOW } from '../request/as-of.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
-import { follow, kindsOf, logEnd, streamed, type Wanted } from './follow.ts';
+import { digested, follow, followDigests, kindsOf, logEnd, streamed, type Wanted } from './follow.ts';
 import { changedNode } from '../request/node-by-id.ts';
 import {
   claimById,
@@ -65,6 +67,19 @@ export class StreamResolver {
     @Args(() => EventsArgs) _args: EventsArgs,
   ): EventValue {
     return streamed(op, item, EventValue);
+  }
+
+  @Subscription(() => EventDigestValue, {
+    description:
+      'The same events, many as one: a message counts what happened since the first event after the last message.',
+    subscribe: ({ args, context }: { args: DigestsArgs; context: RequestContext }) => followDigests(context.op, args),
+  })
+  digests(
+    @Root() digest: Digest,
+    @Ctx() { op }: RequestContext,
+    @Args(() => DigestsArgs) _args: DigestsArgs,
+  ): EventDigestValue {
+    return digested(op, digest);
   }
 
   @Subscription(() => IngestionEventValue, {

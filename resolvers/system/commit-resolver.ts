@@ -23,6 +23,7 @@ import { buildOf, commitByNumber, commitNode, PRESENT } from '../request/commit-
 import { sentenceOf } from '../request/event-sentences.ts';
 import type { RequestContext } from '../request/context.ts';
 import { changedNode } from '../request/node-by-id.ts';
+import { lastInstant } from '../../src/domain/time-given.ts';
 import { oneOf } from '../../src/domain/one-of.ts';
 import { connect } from '../request/connection-page.ts';
 import { documentById, revisionById, required } from '../request/node-loaders.ts';
@@ -108,7 +109,10 @@ export class CorpusBuildResolver {
     const recorded = asOf?.recorded ?? null;
     if (recorded === null && typeof commit !== 'number') return buildOf(op, await op.reader.head());
     const by = oneOf({ commit, asOf: recorded }, ['commit', 'asOf']);
-    return buildOf(op, by === 'commit' ? (commit ?? 0) : await commitAt(op.reader, recorded ?? new Date(0)));
+    return buildOf(
+      op,
+      by === 'commit' ? (commit ?? 0) : await commitAt(op.reader, recorded ? lastInstant(recorded) : new Date(0)),
+    );
   }
 
   @FieldResolver(() => CorpusEntryConnection, {

@@ -4,6 +4,7 @@ import {
   CountValue,
   HealthComponentValue,
   HealthValue,
+  PackDraftValue,
   PackValue,
   SettingValue,
   StatsValue,
@@ -15,7 +16,9 @@ import { countIngest } from '../../src/ingest/index.ts';
 import type { ModelState } from '../../src/models/index.ts';
 import { countReconcile } from '../../src/reconcile/index.ts';
 import { listSettings } from '../../src/storage/index.ts';
-import { atOf } from '../request/as-of.ts';
+import { countOpenSuggestions, whatWasRead } from '../../src/suggest/index.ts';
+import { draftPack } from '../../src/packs/index.ts';
+import { atOf, NOW } from '../request/as-of.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
 
 @Resolver()
@@ -30,11 +33,26 @@ export class SystemResolver {
     asOf?: AsOfInput | null,
   ): Promise<StatsValue> {
     const view = op.recordView(await atOf(op, asOf));
-    const [identity, reconcile, ingest, commits] = await Promise.all([
-      ...([countIdentity(view), countReconcile(view), countIngest(view)] as const),
+    const [identity, reconcile, ingest, openSuggestions, commits] = await Promise.all([
+      ...([countIdentity(view), countReconcile(view), countIngest(view), countOpenSuggestions(view)] as const),
       view.recorded ?? op.reader.head(),
     ]);
-    return statsValue(identity, reconcile, ingest, commits);
+    return statsValue(identity, reconcile, ingest, { openSuggestions, commits });
+  }
+
+  @Query(() => PackDraftValue, {
+    nullable: true,
+    description:
+      'A draft of a pack: the entity types, the predicates with how many values a thing has of each, and fields whose values are names, ' +
+      'as they were read in the space. null if nothing is said there of anything but pages.',
+  })
+  async packDraft(
+    @Ctx() { op }: RequestContext,
+    @Arg('name', () => String, { defaultValue: 'draft', description: 'The name that the pack is to have.' })
+    name: string,
+  ): Promise<PackDraftValue | null> {
+    const read = await whatWasRead(op.recordView(NOW));
+    return read && new PackDraftValue(draftPack(name, read), read);
   }
 
   @Query(() => HealthValue, { description: 'Health of the server and its components.' })
@@ -66,12 +84,12 @@ function statsValue(
   { mentionsByStage, ...identity }: Awaited<ReturnType<typeof countIdentity>>,
   { claims, ...reconcile }: Awaited<ReturnType<typeof countReconcile>>,
   ingest: Awaited<ReturnType<typeof countIngest>>,
-  commits: number,
+  others: Pick<StatsValue, 'openSuggestions' | 'commits'>,
 ): StatsValue {
   const counts = (by: Readonly<Record<string, number>>) => Object.entries(by).map((one) => new CountValue(...one));
   const total = Object.values(claims).reduce((sum, count) => sum + count, 0);
   const lists = { mentionsByStage: counts(mentionsByStage), claimsByStatus: counts(claims) };
-  return Object.assign(new StatsValue(), { ...identity, ...reconcile, ...ingest, ...lists, claims: total, commits });
+  return Object.assign(new StatsValue(), { ...identity, ...reconcile, ...ingest, ...others, ...lists, claims: total });
 }
 
 /** As far as its last calls tell: nobody pays for a question about health. Well as long as one of the chain may be asked. */

@@ -48,10 +48,7 @@ export const ClaimOrderEnum = enumOf<ClaimOrder>('ClaimOrder', 'What claims and 
   PREDICATE: 'By predicate.',
 });
 
-export type MemoryKind = 'EPISODIC' | 'SEMANTIC' | 'PROCEDURAL' | 'SUMMARY';
+export type MemoryKind = 'SEMANTIC';
 export const MemoryKindEnum = enumOf<MemoryKind>('MemoryKind', 'The kind of a memory.', {
-  EPISODIC: 'An episodic memory: something that happened in a conversation.',
   SEMANTIC: 'A semantic memory: a fact.',
-  PROCEDURAL: 'A procedural memory: how something is done.',
-  SUMMARY: 'A summary of several memories.',
 });

@@ -57,10 +57,10 @@ export class EntityChosen extends Written {
   }
 }
 
-export const AssertClaimResult = resultOf('AssertClaimResult', ClaimWritten);
-export const ReviseClaimResult = resultOf('ReviseClaimResult', ClaimWritten);
-export const ConfirmClaimResult = resultOf('ConfirmClaimResult', ClaimWritten);
-export const RetractClaimResult = resultOf('RetractClaimResult', ClaimWritten);
-export const ResolveConflictResult = resultOf('ResolveConflictResult', ConflictWritten);
-export const DismissConflictResult = resultOf('DismissConflictResult', ConflictWritten);
-export const ChooseEntityResult = resultOf('ChooseEntityResult', EntityChosen);
+export const AssertClaimResult = resultOf('AssertClaimResult', ClaimWritten, 'NAMED');
+export const ReviseClaimResult = resultOf('ReviseClaimResult', ClaimWritten, 'VERSIONED', 'NAMED');
+export const ConfirmClaimResult = resultOf('ConfirmClaimResult', ClaimWritten, 'VERSIONED');
+export const RetractClaimResult = resultOf('RetractClaimResult', ClaimWritten, 'VERSIONED');
+export const ResolveConflictResult = resultOf('ResolveConflictResult', ConflictWritten, 'VERSIONED');
+export const DismissConflictResult = resultOf('DismissConflictResult', ConflictWritten, 'VERSIONED');
+export const ChooseEntityResult = resultOf('ChooseEntityResult', EntityChosen, 'VERSIONED');

@@ -5,6 +5,7 @@ import { EntityNode, OWNER, VERSION } from '../entity/entity.ts';
 import { ClaimStatusEnum, TemporalQualifierEnum } from './claim-enums.ts';
 import { GetterField } from '../shared/getter-field.ts';
 import { Node, nodeId, type At } from '../shared/node-interface.ts';
+import { ClaimFacetsNode } from '../shared/facet-types.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
 import { PeriodValue } from '../shared/time-scalars.ts';
@@ -51,9 +52,9 @@ export class BooleanValue {
 @ObjectType('VersionValue', { simpleResolvers: true, description: 'A version value, such as `2.1.0`.' })
 export class VersionValue {
   @Field(() => String, { description: 'The version string, as it was written.' })
-  readonly version: string;
+  readonly versionText: string;
   constructor(version: string) {
-    this.version = version;
+    this.versionText = version;
   }
 }
 
@@ -229,4 +230,7 @@ export class ClaimNode implements Node {
   }
 }
 
-export const ClaimConnection = connectionOf('Claim', 'claims', () => ClaimNode);
+export const ClaimConnection = connectionOf('Claim', 'claims', () => ClaimNode, {
+  totalCount: true,
+  facets: ClaimFacetsNode,
+});

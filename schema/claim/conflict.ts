@@ -11,6 +11,7 @@ import type {
 import { OWNER, VERSION } from '../entity/entity.ts';
 import { ConflictKindEnum, ConflictOutcomeEnum, ConflictStatusEnum, ConflictStrategyEnum } from './conflict-enums.ts';
 import { Node, nodeId, type At } from '../shared/node-interface.ts';
+import { ConflictFacetsNode } from '../shared/facet-types.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
 
@@ -134,4 +135,7 @@ export class ConflictNode implements Node {
   }
 }
 
-export const ConflictConnection = connectionOf('Conflict', 'conflicts', () => ConflictNode);
+export const ConflictConnection = connectionOf('Conflict', 'conflicts', () => ConflictNode, {
+  totalCount: true,
+  facets: ConflictFacetsNode,
+});

@@ -23,27 +23,6 @@ export abstract class Memory implements Node {
   readonly updatedAt!: Date;
 }
 
-@ObjectType('EpisodicMemory', {
-  implements: [Memory, Node],
-  simpleResolvers: true,
-  description: 'An episodic memory: something that happened in a conversation.',
-})
-export class EpisodicMemoryNode extends Memory {}
-
-@ObjectType('ProceduralMemory', {
-  implements: [Memory, Node],
-  simpleResolvers: true,
-  description: 'A procedural memory: how something is done.',
-})
-export class ProceduralMemoryNode extends Memory {}
-
-@ObjectType('SummaryMemory', {
-  implements: [Memory, Node],
-  simpleResolvers: true,
-  description: 'A summary of several memories.',
-})
-export class SummaryMemoryNode extends Memory {}
-
 @ObjectType('SemanticMemory', {
   implements: [Memory, Node],
   simpleResolvers: true,

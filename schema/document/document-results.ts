@@ -51,8 +51,8 @@ export class Released extends Written {
   }
 }
 export const RegisterSourceResult = resultOf('RegisterSourceResult', SourceWritten);
-export const RemoveDocumentResult = resultOf('RemoveDocumentResult', Removed);
-export const RemoveSourceResult = resultOf('RemoveSourceResult', Removed);
-export const SetSourceTrustResult = resultOf('SetSourceTrustResult', TrustWritten);
-export const ReleaseQuarantinedResult = resultOf('ReleaseQuarantinedResult', Released);
+export const RemoveDocumentResult = resultOf('RemoveDocumentResult', Removed, 'VERSIONED');
+export const RemoveSourceResult = resultOf('RemoveSourceResult', Removed, 'VERSIONED');
+export const SetSourceTrustResult = resultOf('SetSourceTrustResult', TrustWritten, 'VERSIONED');
+export const ReleaseQuarantinedResult = resultOf('ReleaseQuarantinedResult', Released, 'VERSIONED');
 export const IngestResult = resultOf('IngestResult', Ingested);

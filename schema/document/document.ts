@@ -7,6 +7,7 @@ import { OWNER, VERSION } from '../entity/entity.ts';
 import { DisguiseEnum, QuarantineStateEnum, ScreenFindingKindEnum, ScreenPlaceEnum } from './quarantine-enums.ts';
 import { DocumentKindEnum, SourceKindEnum } from './document-enums.ts';
 import { Node, nodeId, type At } from '../shared/node-interface.ts';
+import { DocumentFacetsNode } from '../shared/facet-types.ts';
 import { connectionOf, PageInfo, type Cursor } from '../shared/paging.ts';
 import { ReadingIssueValue } from './revision-parts.ts';
 import { DateTime } from '../shared/scalars.ts';
@@ -301,7 +302,10 @@ export class QuarantinedNode implements Node {
 }
 
 export const SourceConnection = connectionOf('Source', 'sources', () => SourceNode);
-export const DocumentConnection = connectionOf('Document', 'documents', () => DocumentNode);
+export const DocumentConnection = connectionOf('Document', 'documents', () => DocumentNode, {
+  totalCount: true,
+  facets: DocumentFacetsNode,
+});
 export const QuarantinedConnection = connectionOf(
   'QuarantinedDocument',
   'quarantined documents',

@@ -70,7 +70,7 @@ export class EvidenceNode implements Node {
   @Field(() => StanceEnum, { description: 'Whether it supports or refutes the claim.' })
   readonly stance: Stance;
   @Field(() => Float, { description: 'Confidence of the extraction method that the words say this, 0 to 1.' })
-  readonly confidence: number;
+  readonly extractionConfidence: number;
   @Field(() => Float, {
     nullable: true,
     description:
@@ -104,7 +104,7 @@ export class EvidenceNode implements Node {
     this.at = at;
     this.id = nodeId('evd', record.id, at);
     this.stance = record.stance;
-    this.confidence = record.confidence;
+    this.extractionConfidence = record.confidence;
     this.trust = record.trust;
     this.method = record.method;
     this.inLatestReading = record.inLatestReading;
@@ -142,7 +142,7 @@ export class MentionNode implements Node {
   @Field(() => String, { description: 'Name of the extraction method that found it.' })
   readonly method: string;
   @Field(() => Float, { description: 'Confidence that the entity is meant, 0 to 1.' })
-  readonly confidence: number;
+  readonly resolutionConfidence: number;
   @Field(() => Boolean, { description: 'True if the newest reading of its revision still finds it.' })
   readonly inLatestReading: boolean;
   @Field(() => Boolean, {
@@ -164,7 +164,7 @@ export class MentionNode implements Node {
     this.id = nodeId('men', record.id, at);
     this.stage = record.stage;
     this.method = record.method;
-    this.confidence = record.confidence;
+    this.resolutionConfidence = record.confidence;
     this.inLatestReading = record.inLatestReading;
     this.current = record.current;
     this.owner = record.owner;
@@ -173,4 +173,6 @@ export class MentionNode implements Node {
 }
 
 export const EvidenceConnection = connectionOf('Evidence', 'evidence', () => EvidenceNode);
-export const MentionConnection = connectionOf('Mention', 'mentions of an entity', () => MentionNode);
+export const MentionConnection = connectionOf('Mention', 'mentions of an entity', () => MentionNode, {
+  totalCount: true,
+});

@@ -1,6 +1,7 @@
 import { InputType, Field } from 'type-graphql';
 import { DocumentKindEnum, OriginEnum } from './document-enums.ts';
 import type { DocumentKind, Origin } from '../../src/domain/document-record.ts';
+import type { TimeGiven } from '../../src/domain/time-given.ts';
 import { DateTime } from '../shared/scalars.ts';
 import { JobInput, VISIBILITY } from '../shared/write-input.ts';
 import { SourceInput } from './source-inputs.ts';
@@ -25,10 +26,13 @@ export class DocumentInput {
   readonly kind!: DocumentKind;
   @Field(() => String, { nullable: true, description: 'File path or URL where a person finds it.' })
   readonly uri?: string | null;
-  @Field(() => DateTime, { nullable: true, description: 'When its author published it.' })
-  readonly publishedAt?: Date | null;
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When its author published it; a day, month or year means its start.',
+  })
+  readonly publishedAt?: TimeGiven | null;
   @Field(() => DateTime, { nullable: true, description: 'Modification time of the file, for information only.' })
-  readonly modifiedAt?: Date | null;
+  readonly modifiedAt?: TimeGiven | null;
   @Field(() => String, {
     nullable: true,
     description: 'The version of it in its source, such as a git commit hash; null if not given.',

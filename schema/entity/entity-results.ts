@@ -66,7 +66,7 @@ export class DistinctDeclared extends Written {
     this.entities = entities;
   }
 }
-export const AddAliasResult = resultOf('AddAliasResult', AliasWritten);
-export const MergeEntitiesResult = resultOf('MergeEntitiesResult', EntitiesMerged);
-export const UnmergeEntityResult = resultOf('UnmergeEntityResult', EntityUnmerged);
+export const AddAliasResult = resultOf('AddAliasResult', AliasWritten, 'VERSIONED');
+export const MergeEntitiesResult = resultOf('MergeEntitiesResult', EntitiesMerged, 'VERSIONED');
+export const UnmergeEntityResult = resultOf('UnmergeEntityResult', EntityUnmerged, 'VERSIONED');
 export const DeclareDistinctResult = resultOf('DeclareDistinctResult', DistinctDeclared);

@@ -4,6 +4,7 @@ import { kindOf, type EntityKind } from '../../src/domain/entity-kinds.ts';
 import { AliasKindEnum, AliasOriginEnum, EntityKindEnum, ReviewStateEnum } from './entity-enums.ts';
 import { GetterField } from '../shared/getter-field.ts';
 import { Node, nodeId, type At } from '../shared/node-interface.ts';
+import { EntityFacetsNode } from '../shared/facet-types.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
 
@@ -28,7 +29,7 @@ export class EntityNode implements Node {
   }
 
   @GetterField(() => String, {
-    description: 'Its type, as named by the pack that found it: `Proposal`, `Person` …',
+    description: 'Its type, as named by the pack that found it: `PROPOSAL`, `PERSON` …',
   })
   get type(): string {
     return this.record.type;
@@ -113,7 +114,7 @@ export class AliasNode implements Node {
   })
   readonly method: string;
   @Field(() => Float, { description: 'Confidence that the name means this entity, 0 to 1.' })
-  readonly confidence: number;
+  readonly resolutionConfidence: number;
   @Field(() => ReviewStateEnum, {
     description: 'Whether a person has accepted or rejected it, or must before it is used.',
   })
@@ -157,7 +158,7 @@ export class AliasNode implements Node {
     this.session = record.session;
     this.context = record.context;
     this.method = record.method;
-    this.confidence = record.confidence;
+    this.resolutionConfidence = record.confidence;
     this.reviewState = record.reviewState;
     this.reviewed = record.reviewState === 'ACCEPTED' || record.reviewState === 'REJECTED';
     this.uses = record.uses;
@@ -169,5 +170,10 @@ export class AliasNode implements Node {
   }
 }
 
-export const EntityConnection = connectionOf('Entity', 'entities', () => EntityNode);
-export const AliasConnection = connectionOf('Alias', 'aliases of an entity', () => AliasNode);
+export const EntityConnection = connectionOf('Entity', 'entities', () => EntityNode, {
+  totalCount: true,
+  facets: EntityFacetsNode,
+});
+export const AliasConnection = connectionOf('Alias', 'aliases of an entity', () => AliasNode, {
+  totalCount: true,
+});

@@ -34,7 +34,7 @@ export class ReviewAliasInput extends WriteInput {
   @Field(() => Int, { nullable: true, description: EXPECTED_VERSION })
   readonly expectedVersion?: number | null;
 }
-export const ReviewAliasResult = resultOf('ReviewAliasResult', AliasWritten);
+export const ReviewAliasResult = resultOf('ReviewAliasResult', AliasWritten, 'VERSIONED');
 
 @InputType('SpokenOfInput', { description: 'An entity that was mentioned earlier in the conversation.' })
 export class SpokenOfInput {

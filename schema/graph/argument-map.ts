@@ -15,9 +15,9 @@ export const PositionEnum = enumOf<Position>('ArgumentPosition', 'Whether an arg
 @ArgsType()
 export class ArgumentMapArgs extends AsOfArgs {
   @Field(() => ID, {
-    description: 'The entity to list arguments about: an id (`ent_…`) or a natural key, such as `eip-1559`.',
+    description: 'The entity to list arguments about: an id (`ent_…`), a natural key, a name or an alias.',
   })
-  readonly topic!: string;
+  readonly entity!: string;
   @Field(() => Int, { defaultValue: 100, description: MAX_CLAIMS })
   readonly maxClaims!: number;
 }

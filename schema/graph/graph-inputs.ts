@@ -14,4 +14,4 @@ export class ReviewRelationshipInput extends WriteInput {
   @Field(() => Int, { nullable: true, description: EXPECTED_VERSION })
   readonly expectedVersion?: number | null;
 }
-export const ReviewRelationshipResult = resultOf('ReviewRelationshipResult', RelationshipWritten);
+export const ReviewRelationshipResult = resultOf('ReviewRelationshipResult', RelationshipWritten, 'VERSIONED');

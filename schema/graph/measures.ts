@@ -20,12 +20,12 @@ export class MeasureArgs extends TraversalArgs {
   @Field(() => [ID], {
     nullable: true,
     description:
-      'Measure only the subgraph around these entities (ids or natural keys). Left out: all entities that have a relationship.',
+      'Measure only the subgraph around these entities (ids (`ent_…`), natural keys, names or aliases). Left out: all entities that have a relationship.',
   })
-  readonly seeds?: readonly string[] | null;
+  readonly entities?: readonly string[] | null;
   @Field(() => Int, {
     defaultValue: 2,
-    description: 'How many steps from the seeds the subgraph reaches, from 1 up to the setting `graph.maxDepth`.',
+    description: 'How many steps from `entities` the subgraph reaches, from 1 up to the setting `graph.maxDepth`.',
   })
   readonly depth!: number;
   @Field(() => Int, {

@@ -19,6 +19,7 @@ import { ClaimStatusEnum, TemporalQualifierEnum } from '../claim/claim-enums.ts'
 import { ReviewStateEnum } from '../entity/entity-enums.ts';
 import { GetterField } from '../shared/getter-field.ts';
 import { Node, nodeId, type At } from '../shared/node-interface.ts';
+import { RelationshipFacetsNode } from '../shared/facet-types.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
 import { PeriodValue } from '../shared/time-scalars.ts';
@@ -176,4 +177,7 @@ export class DerivationValue {
   }
 }
 
-export const RelationshipConnection = connectionOf('Relationship', 'relationships', () => RelationshipNode);
+export const RelationshipConnection = connectionOf('Relationship', 'relationships', () => RelationshipNode, {
+  totalCount: true,
+  facets: RelationshipFacetsNode,
+});

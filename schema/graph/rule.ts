@@ -303,7 +303,7 @@ export class RuleDefined extends Written {
     this.trial = trial;
   }
 }
-export const DefineRuleResult = resultOf('DefineRuleResult', RuleDefined);
+export const DefineRuleResult = resultOf('DefineRuleResult', RuleDefined, 'VERSIONED');
 
 @ObjectType('RuleSwitched', {
   implements: Written,
@@ -325,4 +325,4 @@ export class RuleSwitched extends Written {
     this.job = job;
   }
 }
-export const SetRuleEnabledResult = resultOf('SetRuleEnabledResult', RuleSwitched);
+export const SetRuleEnabledResult = resultOf('SetRuleEnabledResult', RuleSwitched, 'VERSIONED');

@@ -1,3 +1,4 @@
+import type { TimeGiven } from '../../src/domain/time-given.ts';
 import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { SpanId } from '../../src/domain/typed-ids.ts';
 import type { EventType } from '../../src/domain/view-vocabulary.ts';
@@ -31,10 +32,16 @@ export const MAX_CLAIMS =
 
 @ArgsType()
 export class EntityTimelineArgs extends AsOfArgs {
-  @Field(() => DateTime, { nullable: true, description: 'Only events at or after this instant.' })
-  readonly from?: Date | null;
-  @Field(() => DateTime, { nullable: true, description: 'Only events before this instant.' })
-  readonly to?: Date | null;
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Only events at or after this instant; of a day, month or year, its start.',
+  })
+  readonly from?: TimeGiven | null;
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Only events before this instant; of a day, month or year, its start.',
+  })
+  readonly to?: TimeGiven | null;
   @Field(() => [EventTypeEnum], {
     nullable: true,
     description: 'Only events of these types. Left out: all events, also those without a type.',
@@ -51,8 +58,8 @@ export class EntityTimelineArgs extends AsOfArgs {
 
 @ArgsType()
 export class TimelineArgs extends EntityTimelineArgs {
-  @Field(() => ID, { description: 'The entity: an id (`ent_…`) or a natural key, such as `eip-1559`.' })
-  readonly of!: string;
+  @Field(() => ID, { description: 'The entity: an id (`ent_…`), a natural key, a name or an alias.' })
+  readonly entity!: string;
 }
 
 @ObjectType('LedgerEntry', {

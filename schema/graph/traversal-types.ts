@@ -18,10 +18,10 @@ export class SubgraphNodeValue {
 
 @ObjectType('Subgraph', {
   simpleResolvers: true,
-  description: 'The result of a traversal: the entities reached from the seeds and the relationships traversed.',
+  description: 'The result of a traversal: the entities reached, and the relationships traversed.',
 })
 export class SubgraphValue {
-  @Field(() => [SubgraphNodeValue], { description: 'The entities, seeds included, nearest first.' })
+  @Field(() => [SubgraphNodeValue], { description: 'The entities, those to start from included, nearest first.' })
   readonly nodes: readonly SubgraphNodeValue[];
   @Field(() => [RelationshipNode], {
     description: 'The relationships traversed. Those between two entities at the last step are not included.',

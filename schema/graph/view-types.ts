@@ -34,9 +34,9 @@ export const DependencyConflictKindEnum = enumOf<DependencyConflictKind>(
 @ArgsType()
 export class DependencyViewArgs extends AsOfArgs {
   @Field(() => [ID], {
-    description: 'The entities to start from, at least one: ids (`ent_…`) or natural keys, such as `eip-1559`.',
+    description: 'The entities to start from, at least one: ids (`ent_…`), natural keys, names or aliases.',
   })
-  readonly roots!: readonly string[];
+  readonly entities!: readonly string[];
   @Field(() => Int, {
     defaultValue: 5,
     description: 'How many steps to follow, from 1 up to the setting `graph.maxDependencyDepth`.',
@@ -50,7 +50,7 @@ export class DependencyViewArgs extends AsOfArgs {
   readonly kinds?: readonly string[] | null;
   @Field(() => EdgeDirectionEnum, {
     defaultValue: 'OUT',
-    description: 'OUT: what the roots depend on; IN: what depends on them.',
+    description: 'OUT: what the entities depend on; IN: what depends on them.',
   })
   readonly direction!: EdgeDirection;
   @Field(() => InferenceProfileEnum, {
@@ -66,7 +66,7 @@ export class DependencyViewArgs extends AsOfArgs {
   @Field(() => Int, {
     nullable: true,
     description:
-      'The largest number of entities to return, roots included, up to the setting `graph.maxNodes`. Left out: the setting `page.max`.',
+      'The largest number of entities to return, those to start from included, up to the setting `graph.maxNodes`. Left out: the setting `page.max`.',
   })
   readonly maxNodes?: number | null;
 }

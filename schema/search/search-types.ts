@@ -42,7 +42,7 @@ export class SearchFiltersInput {
   @Field(() => [String], {
     nullable: true,
     description:
-      'Entity types, as in `Entity.type`: entities of these types, claims about such entities, and chunks that mention them.',
+      'Entity types, as in `Entity.type`, of which `entities { facets { types } }` has those in use: entities of these types, claims about such entities, and chunks that mention them.',
   })
   readonly entityTypes?: readonly string[] | null;
   @Field(() => [ClaimStatusEnum], {
@@ -206,7 +206,7 @@ export class SearchEdge {
   readonly score: number;
   @Field(() => Float, {
     description:
-      'The score as a share of the best possible one, 0 to 1: by it hits of different kinds are put in one order.',
+      'The score as a share of the best possible one, 0 to 1: by it hits of different kinds are put in one order. Not a confidence.',
   })
   readonly relevance: number;
   @Field(() => [ScorePartValue], { description: 'The terms that the score is made of.' })

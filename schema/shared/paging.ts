@@ -1,4 +1,7 @@
 import { ArgsType, Field, Int, ObjectType, type ClassType } from 'type-graphql';
+import type { Counts, Total } from '../../src/domain/facets.ts';
+import type { At } from './node-interface.ts';
+import { TotalCount, type FacetsClass } from './facet-types.ts';
 
 @ObjectType('PageInfo', {
   simpleResolvers: true,
@@ -51,14 +54,32 @@ export interface ConnectionOf<N> {
   readonly pageInfo: PageInfo;
 }
 
-/** The class of a connection, to make one of: `new EntityConnection(edges, pageInfo)`. */
-export type ConnectionClass<N> = new (edges: readonly EdgeOf<N>[], pageInfo: PageInfo) => ConnectionOf<N>;
+/** What a list counts of itself, as of where it is read; `limit`: rows that a total counts at most. */
+export interface Counted {
+  readonly counts: Counts;
+  readonly at: At;
+  readonly limit: number;
+}
 
-/** Makes `<name>Edge` and `<name>Connection`. `things` says of what, in a description. */
+/** The class of a connection, to make one of: `new EntityConnection(edges, pageInfo)`; `counted` where it is asked for its counts. */
+export type ConnectionClass<N> = new (
+  edges: readonly EdgeOf<N>[],
+  pageInfo: PageInfo,
+  counted?: Counted | null,
+) => ConnectionOf<N>;
+
+/** What a connection says of its whole list. */
+interface WholeList {
+  readonly totalCount: true;
+  readonly facets?: FacetsClass;
+}
+
+/** Makes `<name>Edge` and `<name>Connection`. `things` says of what, in a description; `whole`: what it has beside pages. */
 export function connectionOf<N extends object>(
   name: string,
   things: string,
   node: () => ClassType<N> | object,
+  whole?: WholeList,
 ): ConnectionClass<N> {
   @ObjectType(`${name}Edge`, {
     simpleResolvers: true,
@@ -79,11 +100,32 @@ export function connectionOf<N extends object>(
     @Field(() => PageInfo, { description: 'Whether there are more pages, and the cursors of this one.' })
     readonly pageInfo: PageInfo;
 
-    constructor(edges: readonly EdgeOf<N>[], pageInfo: PageInfo) {
+    /** Computed only where it is selected. */
+    readonly totalCount: () => Promise<Total>;
+    readonly facets: () => object;
+
+    constructor(edges: readonly EdgeOf<N>[], pageInfo: PageInfo, counted: Counted | null = null) {
+      const required = (): Counted => {
+        if (counted === null) throw new Error(`expected ${name}Connection to be made with its counts`);
+        return counted;
+      };
+      this.totalCount = async () => required().counts.total(required().limit);
+      this.facets = () => (whole?.facets ? new whole.facets(required().counts, required().at) : {});
       this.edges = edges;
       this.nodes = edges.map((edge) => edge.node);
       this.pageInfo = pageInfo;
     }
+  }
+  if (whole) {
+    const description =
+      `How many ${things} there are in all pages together, whatever \`first\` and \`after\` say; ` +
+      'null with an error where counting took too long.';
+    Field(() => TotalCount, { nullable: true, description })(Connection.prototype, 'totalCount');
+  }
+  const facets = whole?.facets;
+  if (facets) {
+    const description = `How many ${things} of all pages have which value, such as for the choices of a filter.`;
+    Field(() => facets, { description })(Connection.prototype, 'facets');
   }
   return Connection;
 }

@@ -23,7 +23,13 @@ import { EntityOrderEnum, ReviewStateEnum } from '../entity/entity-enums.ts';
 import { JobStateEnum } from '../system/job-enums.ts';
 import { QuarantineStateEnum } from '../document/quarantine-enums.ts';
 import { SearchKindEnum, StrategyEnum, FusionEnum, type SearchKind } from '../search/search-enums.ts';
-import { ClaimWhereInput, ConflictWhereInput, DocumentWhereInput, EntityWhereInput } from './filter-inputs.ts';
+import {
+  ClaimWhereInput,
+  ConflictWhereInput,
+  DocumentWhereInput,
+  EntityWhereInput,
+  RelationshipWhereInput,
+} from './filter-inputs.ts';
 import { PageArgs } from './paging.ts';
 import { SearchFiltersInput } from '../search/search-types.ts';
 import { AsOfInput } from './time-scalars.ts';
@@ -87,6 +93,11 @@ export class DocumentsArgs extends OrderedArgs {
 /** Which edges count, wherever edges are walked or listed. */
 @ArgsType()
 export class RelationshipsArgs extends OrderedArgs {
+  @Field(() => RelationshipWhereInput, {
+    nullable: true,
+    description: 'Only relationships that meet these conditions.',
+  })
+  readonly where?: RelationshipWhereInput | null;
   @Field(() => EdgeDirectionEnum, {
     defaultValue: 'BOTH',
     description:
@@ -119,7 +130,7 @@ export class ListRelationshipsArgs extends RelationshipsArgs {
   @Field(() => [ID], {
     nullable: true,
     description:
-      'Only relationships from or to one of these entities (id or natural key), as `direction` says. Left out: all.',
+      'Only relationships from or to one of these entities (ids (`ent_…`), natural keys, names or aliases), as `direction` says. Left out: all.',
   })
   readonly entities?: readonly string[] | null;
 }
@@ -155,13 +166,13 @@ export class TraversalArgs extends AsOfArgs {
 export class NeighbourhoodArgs extends TraversalArgs {
   @Field(() => Int, {
     defaultValue: 1,
-    description: 'How many steps (relationships) to traverse from a seed, from 1 up to the setting `graph.maxDepth`.',
+    description: 'How many steps (relationships) to traverse, from 1 up to the setting `graph.maxDepth`.',
   })
   readonly depth!: number;
   @Field(() => Int, {
     nullable: true,
     description:
-      'The largest number of entities to return, seeds included, up to the setting `graph.maxNodes`. Left out: the setting `page.max`.',
+      'The largest number of entities to return, those to start from included, up to the setting `graph.maxNodes`. Left out: the setting `page.max`.',
   })
   readonly maxNodes?: number | null;
 }
@@ -169,16 +180,21 @@ export class NeighbourhoodArgs extends TraversalArgs {
 @ArgsType()
 export class SubgraphArgs extends NeighbourhoodArgs {
   @Field(() => [ID], {
-    description: 'The entities that the traversal starts from (ids or natural keys), at least one.',
+    description:
+      'The entities that the traversal starts from, at least one: ids (`ent_…`), natural keys, names or aliases.',
   })
-  readonly seeds!: readonly string[];
+  readonly entities!: readonly string[];
 }
 
 @ArgsType()
 export class PathsArgs extends TraversalArgs {
-  @Field(() => ID, { description: 'The entity at which the paths start (id or natural key).' })
+  @Field(() => ID, {
+    description: 'The entity at which the paths start: an id (`ent_…`), a natural key, a name or an alias.',
+  })
   readonly from!: string;
-  @Field(() => ID, { description: 'The entity at which the paths end (id or natural key).' })
+  @Field(() => ID, {
+    description: 'The entity at which the paths end: an id (`ent_…`), a natural key, a name or an alias.',
+  })
   readonly to!: string;
   @Field(() => Int, {
     defaultValue: 3,

@@ -1,4 +1,5 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
+import type { TimeGiven } from '../../src/domain/time-given.ts';
 import type { Period as DomainPeriod, Precision } from '../../src/domain/time.ts';
 import { PrecisionEnum } from './shared-enums.ts';
 import { DateTime } from './scalars.ts';
@@ -28,7 +29,8 @@ export class PeriodValue {
 @InputType('AsOf', {
   description:
     'A point in bitemporal data: valid time (when something holds in the world) and recorded time (when it was known ' +
-    'here). Fields left out are taken from the parent, else they mean now.',
+    'here). Fields left out are taken from the parent, else they mean now. A day, month or year means its last instant: as of `2018` is ' +
+    'as of the end of 2018.',
 })
 export class AsOfInput {
   @Field(() => DateTime, {
@@ -37,13 +39,13 @@ export class AsOfInput {
       'Valid time: only what held in the world at this instant. Left out: at the instant of `recorded`, by default ' +
       'now. null: whatever the period in which it held.',
   })
-  readonly valid?: Date | null;
+  readonly valid?: TimeGiven | null;
   @Field(() => DateTime, {
     nullable: true,
     description:
       'Recorded time: the state of the space after the last commit at or before this instant. Left out or null: the present state.',
   })
-  readonly recorded?: Date | null;
+  readonly recorded?: TimeGiven | null;
   @Field(() => Boolean, {
     nullable: true,
     description:
@@ -53,15 +55,20 @@ export class AsOfInput {
   readonly merged?: boolean | null;
 }
 
-@InputType('PeriodInput', { description: 'A half-open period of valid time: `from` is included, `to` is not.' })
+@InputType('PeriodInput', {
+  description:
+    'A half-open period of valid time: `from` is included, `to` is not. A day, month or year means where it begins: from `2018` to `2020` ' +
+    'is 2018 and 2019.',
+})
 export class PeriodInput {
   @Field(() => DateTime, { nullable: true, description: 'Its start; left out = unbounded.' })
-  readonly from?: Date | null;
+  readonly from?: TimeGiven | null;
   @Field(() => DateTime, { nullable: true, description: 'Its end, excluded; left out = open-ended.' })
-  readonly to?: Date | null;
+  readonly to?: TimeGiven | null;
   @Field(() => PrecisionEnum, {
     nullable: true,
-    description: 'How precisely start and end are given; left out = to the instant.',
+    description:
+      'How precisely start and end are given; left out = as they are given: `2018` to the year, and both to the finer of the two.',
   })
   readonly precision?: Precision | null;
 }

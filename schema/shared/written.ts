@@ -46,22 +46,30 @@ export type Refused =
   | AmbiguousNameError
   | UnavailableError;
 
-/** What a write answers with: what was done, or why it was not. */
-export const resultOf = <T extends object>(name: string, Success: ClassType<T>) =>
+/** Which of the reasons that not every write has its input gives: a version that was read, a thing that is named. */
+type OfInput = 'VERSIONED' | 'NAMED';
+const OF_INPUT = { VERSIONED: StaleVersionError, NAMED: AmbiguousNameError } as const satisfies Record<
+  OfInput,
+  unknown
+>;
+
+/** The error types of a write. */
+export const refusals = (...input: readonly OfInput[]) =>
+  [
+    InvalidError,
+    NotFoundError,
+    ForbiddenError,
+    ConflictingStateError,
+    IdempotencyMismatchError,
+    TooLargeError,
+    UnavailableError,
+    ...input.map((each) => OF_INPUT[each]),
+  ] as const;
+
+/** What a write answers with: what was done, or why it was not. A client's `switch` over it has no case that cannot come. */
+export const resultOf = <T extends object>(name: string, Success: ClassType<T>, ...input: readonly OfInput[]) =>
   createUnionType({
     name,
     description: 'The result of the mutation: what was done, or an error type that says why not.',
-    types: () =>
-      [
-        Success,
-        InvalidError,
-        NotFoundError,
-        ForbiddenError,
-        StaleVersionError,
-        ConflictingStateError,
-        IdempotencyMismatchError,
-        TooLargeError,
-        AmbiguousNameError,
-        UnavailableError,
-      ] as const,
+    types: () => [Success, ...refusals(...input)] as const,
   });

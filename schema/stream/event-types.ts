@@ -1,4 +1,4 @@
-import { ArgsType, Field, ID, InterfaceType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Field, Float, ID, InterfaceType, Int, ObjectType } from 'type-graphql';
 import type { EntityId } from '../../src/domain/typed-ids.ts';
 import { EventKindEnum, type StreamKind } from './event-kinds.ts';
 import { DetailValue } from '../system/operation-types.ts';
@@ -124,6 +124,63 @@ const JOB =
   'Only how this job goes and what it did: its id (`job_…`), or a `jobKey` of yours, which may be given to a mutation later. ' +
   'Left out: all.';
 
+@ObjectType('EventCount', { simpleResolvers: true, description: 'How many events of a kind there were.' })
+export class EventCountValue {
+  @Field(() => EventKindEnum, { description: 'The kind of event.' })
+  readonly kind: StreamKind;
+  @Field(() => Int, { description: 'Their number.' })
+  readonly count: number;
+  constructor(kind: StreamKind, count: number) {
+    this.kind = kind;
+    this.count = count;
+  }
+}
+
+@ObjectType('EventDigest', {
+  simpleResolvers: true,
+  description:
+    'What happened in a while, as one message: counts, and the first events. Where nothing happens no digest comes.',
+})
+export class EventDigestValue {
+  @Field(() => String, { description: 'Position after the last event counted: pass it as `after` to go on there.' })
+  readonly cursor: string;
+  @Field(() => Int, { description: 'Number of the first commit whose events are counted.' })
+  readonly fromCommit: number;
+  @Field(() => Int, { description: 'Number of the last commit whose events are counted.' })
+  readonly toCommit: number;
+  @Field(() => Int, { description: 'Number of events.' })
+  readonly total: number;
+  @Field(() => [EventCountValue], { description: 'Number of events by kind, the most frequent first.' })
+  readonly counts: readonly EventCountValue[];
+  @Field(() => [EventValue], { description: 'The first events, in order; at most 10.' })
+  readonly events: readonly EventValue[];
+  @Field(() => String, {
+    description:
+      'What happened, in one line of plain English: `10,412 events: 10,000 × claim added, 412 × entity added`.',
+  })
+  readonly sentence: string;
+
+  constructor(
+    cursor: string,
+    [from, to]: readonly [number, number],
+    counts: ReadonlyMap<StreamKind, number>,
+    events: readonly EventValue[],
+  ) {
+    this.cursor = cursor;
+    this.fromCommit = from;
+    this.toCommit = to;
+    this.counts = [...counts].map(([kind, count]) => new EventCountValue(kind, count));
+    this.total = this.counts.reduce((sum, { count }) => sum + count, 0);
+    this.events = events;
+    const parts = this.counts.map(
+      ({ kind, count }) => `${inWords(count)} × ${kind.toLowerCase().replaceAll('_', ' ')}`,
+    );
+    this.sentence = `${inWords(this.total)} event${this.total === 1 ? '' : 's'}: ${parts.join(', ')}`;
+  }
+}
+
+const inWords = (count: number): string => count.toLocaleString('en-US');
+
 @ArgsType()
 export class EventsArgs extends StreamArgs {
   @Field(() => [EventKindEnum], {
@@ -131,16 +188,55 @@ export class EventsArgs extends StreamArgs {
     description: 'Only events of these kinds (and GAP). Left out: all kinds.',
   })
   readonly kinds?: readonly StreamKind[] | null;
-  @Field(() => ID, { nullable: true, description: 'Only events about this entity (`ent_…`). Left out: all.' })
-  readonly about?: string | null;
+  @Field(() => [ID], {
+    nullable: true,
+    description:
+      'Only events about one of these entities (ids (`ent_…`), natural keys, names or aliases, as they are when this begins); ' +
+      'at most 100. Left out: all.',
+  })
+  readonly about?: readonly string[] | null;
   @Field(() => ID, { nullable: true, description: JOB })
   readonly job?: string | null;
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Only events about an entity of one of these types, such as `PERSON`, in upper or lower case; at most 100. Left out: all.',
+  })
+  readonly types?: readonly string[] | null;
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Leaves out events of claims and inferred relationships that are less sure, 0 to 1, when the event is sent. ' +
+      'What has no confidence stays. Left out: all.',
+  })
+  readonly minConfidence?: number | null;
+  @Field(() => [ID], {
+    nullable: true,
+    description:
+      'Only events of these sources (`src_…`, or their keys): of their documents, and of claims that those state; at most 100. ' +
+      'Left out: all.',
+  })
+  readonly sources?: readonly string[] | null;
+}
+
+@ArgsType()
+export class DigestsArgs extends EventsArgs {
+  @Field(() => Int, {
+    defaultValue: 5,
+    description: 'Seconds from the first event of a digest until it is sent, 1 to 3,600.',
+  })
+  readonly everySeconds: number = 5;
 }
 
 @ArgsType()
 export class ClaimEventsArgs extends StreamArgs {
-  @Field(() => ID, { nullable: true, description: 'Only claims about this entity (`ent_…`). Left out: all.' })
-  readonly about?: string | null;
+  @Field(() => [ID], {
+    nullable: true,
+    description:
+      'Only claims about one of these entities (ids (`ent_…`), natural keys, names or aliases, as they are when this begins); ' +
+      'at most 100. Left out: all.',
+  })
+  readonly about?: readonly string[] | null;
 }
 
 @ArgsType()

@@ -59,6 +59,6 @@ export class EmbeddingRetried extends Written {
   }
 }
 export const UndoResult = resultOf('UndoResult', Undone);
-export const UpdateSettingResult = resultOf('UpdateSettingResult', SettingWritten);
+export const UpdateSettingResult = resultOf('UpdateSettingResult', SettingWritten, 'VERSIONED');
 export const ResetSpaceResult = resultOf('ResetSpaceResult', SpaceReset);
 export const RetryEmbeddingResult = resultOf('RetryEmbeddingResult', EmbeddingRetried);

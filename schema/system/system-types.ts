@@ -1,5 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { EntityTypeSpec, Pack, PredicateSpec } from '../../src/domain/pack.ts';
+import type { WhatWasRead } from '../../src/domain/pack-draft.ts';
 import type { Setting, SettingKind } from '../../src/domain/setting.ts';
 import type { TemporalQualifier, ValueType } from '../../src/domain/claim-record.ts';
 import { enumOf } from '../shared/enum-of.ts';
@@ -153,6 +154,24 @@ export class PackValue {
   }
 }
 
+@ObjectType('PackDraft', {
+  simpleResolvers: true,
+  description: 'A pack for the documents of a space, drafted from what was read of them. It changes nothing.',
+})
+export class PackDraftValue {
+  @Field(() => String, { description: 'The pack, as YAML, with a comment for each predicate.' })
+  readonly text: string;
+  @Field(() => Int, { description: 'Documents that were looked at.' })
+  readonly documents: number;
+  @Field(() => Int, { description: 'Claims that were looked at.' })
+  readonly claims: number;
+  constructor(text: string, { documents, claims }: Pick<WhatWasRead, 'documents' | 'claims'>) {
+    this.text = text;
+    this.documents = documents;
+    this.claims = claims;
+  }
+}
+
 @ObjectType('HealthComponent', { simpleResolvers: true, description: 'A component of the system.' })
 export class HealthComponentValue {
   @Field(() => String, { description: 'Name of the component.' })
@@ -230,6 +249,8 @@ export class StatsValue {
   readonly conflicts!: number;
   @Field(() => Float, { description: 'Conflicts that are OPEN.' })
   readonly openConflicts!: number;
+  @Field(() => Float, { description: 'Suggestions that are OPEN.' })
+  readonly openSuggestions!: number;
   @Field(() => Int, { description: 'Number of the last commit.' })
   readonly commits!: number;
 }

@@ -1,10 +1,13 @@
-import { Command, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import { kindsOf, severityOf, type DeskArguments } from './desk/desk-arguments.ts';
 import { addExplore, type ExploreOrder } from './explore/explore-options.ts';
 import { addEval, type EvalOrder } from './eval/eval-options.ts';
 import { UsageError } from './exit-codes.ts';
+import { watchArguments, type WatchArguments, type WatchOptions } from './watch/watch-arguments.ts';
 import { HELP } from './help.ts';
-import { EXPORT_FORMATS, type ExportFormat } from './export/piece.ts';
+import { exportArguments, type ExportArguments, type ExportOptions } from './export/export-arguments.ts';
+import { EXPORT_FORMATS } from './export/piece.ts';
+import { SHELLS, type Shell } from './completion-command.ts';
 import type { Target } from './client/connect.ts';
 import type { Io } from './io.ts';
 
@@ -28,14 +31,9 @@ export type Order = { readonly target: Target } & (
       readonly operationName: string | null;
     }
   | { readonly command: 'stats'; readonly json: boolean }
-  | {
-      readonly command: 'watch';
-      readonly after: string | null;
-      readonly kinds: readonly string[] | null;
-      readonly json: boolean;
-    }
+  | ({ readonly command: 'watch' } & WatchArguments)
   | ({ readonly command: 'desk' } & DeskArguments)
-  | { readonly command: 'export'; readonly format: ExportFormat; readonly out: string }
+  | ({ readonly command: 'export' } & ExportArguments)
   | { readonly command: 'import'; readonly file: string }
   | { readonly command: 'reset'; readonly yes: boolean }
   | { readonly command: 'retry' }
@@ -45,7 +43,9 @@ export type Order = { readonly target: Target } & (
   | { readonly command: 'migrate' }
   | { readonly command: 'graph rebuild' | 'graph status'; readonly json: boolean }
   | { readonly command: 'pack check'; readonly file: string }
+  | { readonly command: 'pack suggest'; readonly name: string }
   | { readonly command: 'schema' }
+  | { readonly command: 'completion'; readonly shell: Shell }
   | EvalOrder
   | ExploreOrder
 );
@@ -74,6 +74,13 @@ export function readArguments(argv: readonly string[], version: string, io: Pick
   const [order] = orders;
   if (!order) throw new Error('expected every command to have an action');
   return order;
+}
+
+/** All commands with their options, to be looked at. */
+export function commandTree(io: Pick<Io, 'stdout' | 'stderr'>): Command {
+  const program = topLevel('', io);
+  addCommands(program, () => undefined);
+  return program;
 }
 
 interface IngestOptions {
@@ -136,6 +143,12 @@ function addCommands(program: Command, give: Give): void {
   add('pack check', 'show every mistake of a pack file', pack)
     .argument('<file>', 'a YAML file')
     .action((file: string) => give({ command: 'pack check', file }));
+  add('pack suggest', 'draft a pack from what was read, to standard output', pack)
+    .option('--name <name>', 'the name of the pack', 'draft')
+    .action(({ name }: { name: string }) => give({ command: 'pack suggest', name }));
+  add('completion', 'print a script that completes commands and options in a shell')
+    .addArgument(new Argument('<shell>', 'the shell that is to read it').choices([...SHELLS]))
+    .action((shell: Shell) => give({ command: 'completion', shell }));
   add('schema', 'print the contract, as GraphQL SDL').action(() => give({ command: 'schema' }));
   const measures = program.command('eval').description('measure how often a judgement is right').exitOverride();
   addEval((name, description) => add(name, description, measures), give);
@@ -181,26 +194,23 @@ function addWork(add: Add, give: Give): void {
   add('watch', 'show what happens in the space, as it happens')
     .option('--after <cursor>', 'begin with what came after this event; `start`: with the oldest that is kept')
     .option('--kinds <kinds>', 'only these kinds of events, with commas between them')
+    .option('--types <types>', 'only events about entities of these types, with commas between them')
+    .option('--sources <keys>', 'only events of these sources, with commas between their keys')
+    .option('--min-confidence <number>', 'leave out claims and inferred relationships that are less sure, 0 to 1')
+    .option('--digest <seconds>', 'one line for all that happens in so many seconds')
     .option('--json', 'one JSON object a line', false)
-    .action((options: { after?: string; kinds?: string; json: boolean }) =>
-      give({
-        command: 'watch',
-        after: orNull(options.after),
-        kinds: options.kinds === undefined ? null : options.kinds.split(',').map((kind) => kind.trim()),
-        json: options.json,
-      }),
-    );
+    .action((options: WatchOptions) => give({ command: 'watch', ...watchArguments(options) }));
 }
 
 function addDesk(add: Add, give: Give): void {
-  add('desk', 'decide conflicts one after the other, the most severe first')
-    .option('--kind <kinds>', 'only these kinds (VALUE, IDENTITY …), with commas between them')
+  add('desk', 'decide conflicts one after the other, the most severe first, and then suggestions')
+    .option('--kind <kinds>', 'only these kinds (VALUE, IDENTITY … SUGGESTION), with commas between them')
     .option('--min-severity <number>', 'only conflicts that matter at least as much, 0 to 1')
     .option('--json', 'only list them, one JSON object a line', false)
     .action((options: { kind?: string; minSeverity?: string; json: boolean }) =>
       give({
         command: 'desk',
-        kinds: kindsOf(options.kind),
+        ...kindsOf(options.kind, options.minSeverity),
         minSeverity: severityOf(options.minSeverity),
         json: options.json,
       }),
@@ -214,7 +224,14 @@ function addCare(add: Add, give: Give): void {
   add('export', 'write the space to a file: all of it, or its graph')
     .addOption(new Option('--format <format>', FORMAT_HELP).choices([...EXPORT_FORMATS]).default('jsonl'))
     .requiredOption('--out <file>', 'where to; - for standard output')
-    .action((options: { format: ExportFormat; out: string }) => give({ command: 'export', ...options }));
+    .option('--as-of <date>', 'of a graph: what held then, such as 2024 or 2024-05-31')
+    .option(
+      '--seeds <names>',
+      'of a graph: only what is connected to these (names, keys or ids, with commas between them)',
+    )
+    .option('--depth <number>', 'with --seeds: so many relationships away, 0 to 5 (default: 1)')
+    .option('--kinds <kinds>', 'of a graph: only relationships of these kinds, and what they connect')
+    .action((options: ExportOptions) => give({ command: 'export', ...exportArguments(options) }));
   add('import', 'bring what an export holds into the space')
     .argument('<file>', 'a file that export made')
     .action((file: string) => give({ command: 'import', file }));

@@ -58,29 +58,35 @@ An arrow shows the direction of a relationship, \`?\` one that was inferred; the
   schema: `${examples('claimgraph schema > schema.graphql')}
 Needs no server, and is the same whatever a server's introspection is set to.
 `,
+  completion: examples('claimgraph completion bash > ~/.claimgraph-completion', 'claimgraph completion fish'),
   stats: examples('claimgraph stats', 'claimgraph stats --space sample --json'),
   watch: `${examples(
     'claimgraph watch',
     'claimgraph watch --kinds CONFLICT_OPENED,CONFLICT_RESOLVED',
+    'claimgraph watch --types person --min-confidence 0.8 --digest 10',
     'claimgraph watch --after start --json | jq \'select(.kind == "CLAIM_ADDED")\'',
   )}
-Needs a server that runs. When it goes away and comes back, watching goes on where it was; Ctrl-C ends it and says from where
+Needs a server that runs; a space that nobody has written to yet is made.
+When the server goes away and comes back, watching goes on where it was; Ctrl-C ends it and says from where
 to go on. See docs/subscriptions.md.
 `,
   desk: `${examples(
     'claimgraph desk',
     'claimgraph desk --space work --kind VALUE,EDGE --min-severity 0.5',
     "printf '1 the author says so\\nskip\\n' | claimgraph desk",
+    'claimgraph desk --kind suggestion',
     'claimgraph desk --json | jq .rationale',
   )}
 Shows a conflict, A versus B, with quotes, sources, strengths and confidence, and takes a line: \`1 why\` lets side 1 hold, \`both
 network: mainnet | testnet\` lets both hold, \`dismiss why\`, \`merge 1 why\`, \`distinct why\`, \`skip\`, \`undo\`, \`quit\`; \`help\` says
-more. Lines may be piped in: it ends with 1 when one of them did nothing. See docs/desk.md.
+more. Suggestions (possible contradictions and same names) come after the conflicts: \`accept why\`, of two names \`accept 1 why\` where the
+first stands for both, or \`dismiss why\`. Lines may be piped in: it ends with 1 when one of them did nothing. See docs/desk.md.
 `,
   export: `${examples(
     'claimgraph export --format jsonl --out graph.jsonl',
     'claimgraph export --format graphml --out graph.graphml',
     'claimgraph export --format jsonld --out graph.jsonld',
+    "claimgraph export --format graphml --seeds 'MV Tern' --depth 2 --as-of 2024 --out tern.graphml",
     'claimgraph export --out - | jq \'select(.type == "Claim") | .statement\'',
   )}
 All of it is as of one commit, whatever is written meanwhile. The file has its name when it is complete. See docs/cli.md.
@@ -122,6 +128,13 @@ Ends with 1 when the two differ afterwards, with 69 when Neo4j is away, with 78 
 `,
   'pack check': `${examples('claimgraph pack check ./recipes.yaml')}
 Each mistake is a line \`file:line:column: what was expected\`. Needs no server. See docs/packs.md.
+`,
+  'pack suggest': `${examples(
+    'claimgraph pack suggest > notes.yaml',
+    'claimgraph pack suggest --name ferries --space work > ferries.yaml && claimgraph pack check ferries.yaml',
+  )}
+Types, predicates with how many values a thing has of each, and fields whose values are names, as they were read. It changes nothing:
+read it, change it, and ingest with it. See docs/packs.md.
 `,
   'eval conflicts': `${examples(
     'claimgraph eval conflicts pairs.jsonl',

@@ -8,7 +8,7 @@ import type { Client } from './client/client-port.ts';
 import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
 import { reportFailure } from './failure.ts';
 import type { Io } from './io.ts';
-import { readArguments, type Order } from './command-tree.ts';
+import { commandTree, readArguments, type Order } from './command-tree.ts';
 
 export { processIo } from './io.ts';
 export type { Io } from './io.ts';
@@ -24,9 +24,8 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
 
 /** A command's modules are loaded when it is asked for: all of the program takes a second, and one asks a running server in half of one. */
 async function carryOut(order: Order, io: Io): Promise<ExitCode> {
-  const { target } = order;
   const { runningServer, settingsOf } = await import('./client/connect.ts');
-  const settings = settingsOf(target, io);
+  const settings = settingsOf(order.target, io);
   switch (order.command) {
     case 'ingest': {
       const [{ runIngest }, { packOf }, { sourcesOf }, { systemIds }] = await Promise.all([
@@ -55,9 +54,11 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
       const { runStats } = await import('./stats.ts');
       return withClient(order, io, false, (client) => runStats(client, order.json, io));
     }
+    case 'pack suggest':
+      return suggestPack(order, io);
     case 'watch': {
       const { runWatch } = await import('./watch/watch-command.ts');
-      return runWatch(await runningServer(target, io), order, io);
+      return runWatch(await runningServer(order.target, io), order, io);
     }
     case 'desk': {
       const { runDesk } = await import('./desk/desk-command.ts');
@@ -65,7 +66,7 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
     }
     case 'export': {
       const { runExport } = await import('./export/export-command.ts');
-      return withClient(order, io, false, (client) => runExport(client, order.format, order.out, io));
+      return withClient(order, io, false, (client) => runExport(client, order, io));
     }
     case 'import': {
       const { runImport } = await import('./import/import-command.ts');
@@ -84,6 +85,11 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
   }
 }
 
+async function suggestPack(order: Extract<Order, { command: 'pack suggest' }>, io: Io): Promise<ExitCode> {
+  const { runPackSuggest } = await import('./pack-command.ts');
+  return withClient(order, io, false, (client) => runPackSuggest(client, order.name, io));
+}
+
 type LocalOrder = Extract<
   Order,
   {
@@ -96,6 +102,7 @@ type LocalOrder = Extract<
       | `graph ${string}`
       | 'pack check'
       | 'schema'
+      | 'completion'
       | `eval ${string}`;
   }
 >;
@@ -123,6 +130,8 @@ async function onThisMachine(order: LocalOrder, settings: Environment, io: Io): 
       return (await import('./pack-command.ts')).runPackCheck(order.file, io);
     case 'schema':
       return (await import('./schema-command.ts')).runSchema(io);
+    case 'completion':
+      return (await import('./completion-command.ts')).runCompletion(order.shell, commandTree(io), io);
     case 'eval conflicts':
     case 'eval resolution':
     case 'eval aliases':

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { loadPack } from '../packs/index.ts';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError, NotFound } from '../domain/errors.ts';
+import { execute, type Client } from './client/client-port.ts';
+import { PackDraftDocument } from './generated/operations.ts';
 import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
 import { printable } from './failure.ts';
 import { write, type Io } from './io.ts';
@@ -27,6 +29,17 @@ export async function runPackCheck(file: string, io: Io): Promise<ExitCode> {
   ] as const;
   const holds = counts.map(([count, what]) => `${count} ${what}`).join(', ');
   await write(io.stdout, `${printable(file)}: pack ${pack.name} ${pack.version} is sound (${holds})\n`);
+  return EXIT.ok;
+}
+
+/** `claimgraph pack suggest`: a pack from what was read, to standard output. */
+export async function runPackSuggest(client: Client, name: string, io: Io): Promise<ExitCode> {
+  const { packDraft } = await execute(client, PackDraftDocument, { name }, io.interrupted);
+  if (!packDraft)
+    throw new NotFound(
+      'nothing was read in this space of which a pack could be made; `claimgraph ingest` reads documents into it',
+    );
+  await write(io.stdout, packDraft.text);
   return EXIT.ok;
 }
 

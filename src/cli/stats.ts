@@ -37,6 +37,7 @@ export function rows(stats: Stats): Cell[][] {
     ['relationships', stats.relationships],
     ['conflicts', stats.conflicts],
     ['  open', stats.openConflicts],
+    ['suggestions that wait', stats.openSuggestions],
     ['commits', stats.commits],
   ];
 }

@@ -84,7 +84,7 @@ export function createServices(
     open: async ({ caller, kind, settings }) => {
       const { spaceName, owner, role } = caller;
       // The keys file names its spaces; without keys the first write of the owner makes one.
-      const make = caller.keyId !== null || (kind === 'mutation' && role === 'ADMIN');
+      const make = caller.keyId !== null || (kind !== 'query' && role === 'ADMIN');
       const spaceId = make ? await spaces.made(spaceName) : await spaces.existing(spaceName);
       const scope: Scope = { spaceId, spaceName, owner, role };
       // A write reads them again, just before its commit.
@@ -98,6 +98,7 @@ export function createServices(
       return { op };
     },
     actualCost: ({ op }) => op.used,
+    hints: ({ op }) => op.hints,
     close: async ({ op }) => {
       if (writes.delete(op)) {
         live.changed(op.scope.spaceName);

@@ -6,6 +6,9 @@ import type { Period } from './time.ts';
 /** How everything that a language model found was found: this, and the model. */
 export const MODEL_METHOD = 'model:';
 
+/** How what a person states by hand was found. */
+export const PERSON_METHOD = 'PERSON';
+
 /** Another spelling of a name. `range` is where the text says it; absent for spellings that a pack makes by rule. */
 export interface CandidateAlias {
   readonly text: string;
@@ -25,6 +28,11 @@ export interface CandidateMention {
   readonly ranges: readonly TextRange[];
   readonly method: string;
   readonly confidence: number;
+  /**
+   * Whence a note has the type, which may then give way to that of the one thing of this name: its words say it (GUESSED), or its
+   * author does (STATED). Absent: the type is part of who is meant.
+   */
+  readonly typing?: 'GUESSED' | 'STATED';
 }
 
 export type CandidateObject = Literal | { readonly type: 'MENTION'; readonly ref: string };

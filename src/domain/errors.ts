@@ -40,8 +40,22 @@ export abstract class DomainError extends Error {
 }
 
 /** No such thing here. Things of another space or owner answer exactly so. */
+/** An entity that may be meant, as callers know it: `id` is its global id. */
+export interface Candidate {
+  readonly id: string;
+  readonly key: string | null;
+  readonly name: string;
+  readonly type: string;
+}
+
 export class NotFound extends DomainError {
   readonly code = 'NOT_FOUND';
+  /** Entities with names like the one that nobody has. */
+  readonly candidates: readonly Candidate[];
+  constructor(message: string, path: readonly (string | number)[] = [], candidates: readonly Candidate[] = []) {
+    super(message, path);
+    this.candidates = candidates;
+  }
 }
 
 export class InvalidInput extends DomainError {
@@ -67,9 +81,17 @@ export class StaleVersion extends DomainError {
 export class AmbiguousName extends DomainError {
   readonly code = 'AMBIGUOUS_NAME';
   readonly candidates: readonly string[];
-  constructor(name: string, candidates: readonly string[], path: readonly (string | number)[]) {
+  /** The same as callers know them; empty where they are answered as data. */
+  readonly described: readonly Candidate[];
+  constructor(
+    name: string,
+    candidates: readonly string[],
+    path: readonly (string | number)[],
+    described: readonly Candidate[] = [],
+  ) {
     super(`${JSON.stringify(name)} could mean ${candidates.length} entities; give the id of the one you mean`, path);
     this.candidates = candidates;
+    this.described = described;
   }
 }
 

@@ -1,8 +1,31 @@
+import type { TimeGiven } from './time-given.ts';
+
 /** Typed filters. All given conditions must hold; an empty filter holds for everything. */
 export interface TextFilter {
   readonly eq?: string | null;
   readonly in?: readonly string[] | null;
   readonly startsWith?: string | null;
+  readonly contains?: string | null;
+  readonly eqIgnoreCase?: string | null;
+  readonly startsWithIgnoreCase?: string | null;
+  readonly containsIgnoreCase?: string | null;
+  readonly isNull?: boolean | null;
+}
+/** Equal: borne as a name or an alias, in any case. Parts are those of the name alone. */
+export interface NameFilter {
+  readonly eq?: string | null;
+  readonly in?: readonly string[] | null;
+  readonly startsWith?: string | null;
+  readonly contains?: string | null;
+  readonly startsWithIgnoreCase?: string | null;
+  readonly containsIgnoreCase?: string | null;
+}
+/**
+ * Of an object of any type. Equal: a text or version as it is, a date as exact as it was given, a number, `true` or `false`, or an entity
+ * that bears the name or alias. Parts are those of what is written, which an entity is not.
+ */
+export interface ValueFilter extends NameFilter {
+  readonly eqIgnoreCase?: string | null;
 }
 export interface IdFilter {
   readonly eq?: string | null;
@@ -14,12 +37,14 @@ export interface NumberFilter {
   readonly gte?: number | null;
   readonly lt?: number | null;
   readonly lte?: number | null;
+  readonly isNull?: boolean | null;
 }
 export interface DateFilter {
   readonly gt?: Date | null;
   readonly gte?: Date | null;
   readonly lt?: Date | null;
   readonly lte?: Date | null;
+  readonly isNull?: boolean | null;
 }
 export interface BooleanFilter {
   readonly eq?: boolean | null;
@@ -31,17 +56,42 @@ export interface Combined<W> {
   readonly not?: W | null;
 }
 
+/** About what is related: some of it meets the one filter, none of it the other. */
+export interface RelatedFilter<W> {
+  readonly some?: W | null;
+  readonly none?: W | null;
+}
+
+/** An unknown bound is open: `valid_from` null = always was so, `valid_to` null = still is so. */
+export interface ValidityFilter {
+  /** At that instant, or at one of that day, month or year. */
+  readonly holdsAt?: TimeGiven | null;
+  readonly from?: DateFilter | null;
+  readonly until?: DateFilter | null;
+}
+
 export interface EntityWhere extends Combined<EntityWhere> {
+  /** Of a merged entity: the one that stands for it. */
+  readonly id?: IdFilter | null;
   readonly type?: TextFilter | null;
-  readonly name?: TextFilter | null;
+  readonly name?: NameFilter | null;
   readonly key?: TextFilter | null;
   readonly createdAt?: DateFilter | null;
+  /** Claims about it, or about one that was merged into it. */
+  readonly claims?: RelatedFilter<ClaimWhere> | null;
 }
 export interface ClaimWhere extends Combined<ClaimWhere> {
-  readonly subject?: IdFilter | null;
-  readonly object?: IdFilter | null;
+  readonly subject?: EntityWhere | null;
+  readonly object?: EntityWhere | null;
+  readonly validity?: ValidityFilter | null;
+  /** Of evidence that supports it and is current. */
+  readonly document?: IdFilter | null;
+  readonly source?: IdFilter | null;
   readonly predicate?: TextFilter | null;
   readonly status?: TextFilter | null;
+  readonly value?: ValueFilter | null;
+  /** Of objects that are numbers, in their own unit. */
+  readonly number?: NumberFilter | null;
   readonly confidence?: NumberFilter | null;
   readonly edge?: BooleanFilter | null;
   /** Whose they are, for lists of private claims; no filter of the contract, which has only the caller's anyway. */
@@ -51,8 +101,25 @@ export interface ClaimWhere extends Combined<ClaimWhere> {
 export interface ConflictWhere extends Combined<ConflictWhere> {
   readonly kind?: TextFilter | null;
   readonly status?: TextFilter | null;
-  readonly subject?: IdFilter | null;
+  readonly subject?: EntityWhere | null;
   readonly severity?: NumberFilter | null;
+  readonly predicate?: TextFilter | null;
+  readonly createdAt?: DateFilter | null;
+}
+export interface RelationshipWhere extends Combined<RelationshipWhere> {
+  readonly from?: EntityWhere | null;
+  readonly to?: EntityWhere | null;
+  readonly kind?: TextFilter | null;
+  readonly basis?: TextFilter | null;
+  readonly confidence?: NumberFilter | null;
+  readonly validity?: ValidityFilter | null;
+  readonly createdAt?: DateFilter | null;
+}
+export interface SuggestionWhere extends Combined<SuggestionWhere> {
+  readonly kind?: TextFilter | null;
+  readonly state?: TextFilter | null;
+  readonly subject?: IdFilter | null;
+  readonly score?: NumberFilter | null;
 }
 export interface DocumentWhere extends Combined<DocumentWhere> {
   readonly key?: TextFilter | null;
@@ -65,4 +132,5 @@ export interface DocumentWhere extends Combined<DocumentWhere> {
 export type EntityOrder = 'NAME' | 'TYPE' | 'CREATED';
 export type ClaimOrder = 'CREATED' | 'CONFIDENCE' | 'PREDICATE';
 export type ConflictOrder = 'CREATED' | 'SEVERITY';
+export type SuggestionOrder = 'CREATED' | 'SCORE';
 export type DocumentOrder = 'KEY' | 'UPDATED';

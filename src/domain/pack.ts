@@ -155,7 +155,8 @@ export interface SentenceRule {
  * What is read although no rule names it: other `fields` of front matter; key-value `tables`, `lists` and `data` leaves as
  * literal claims; `definitions` of terms; `links` to other documents of the source and to web pages; `posts`: who wrote each
  * post of a thread; `prose`: names, and what
- * plain sentences state of them; `arguments`: sentences for and against what the document is about (docs/extraction.md).
+ * plain sentences state of them; `arguments`: sentences for and against what the document is about; `notes`: a document that
+ * this very pack was chosen for may speak of the thing its title names, with rows and sections about things (docs/extraction.md).
  */
 export const READINGS = [
   'fields',
@@ -167,6 +168,7 @@ export const READINGS = [
   'posts',
   'prose',
   'arguments',
+  'notes',
 ] as const;
 export type Reading = (typeof READINGS)[number];
 
@@ -215,6 +217,7 @@ export const READING_WORDS = {
   concept: 'CONCEPT',
   linksTo: 'LINKS_TO',
   defines: 'DEFINES',
+  describes: 'DESCRIBES',
   definition: 'definition',
   argumentFor: 'argument-for',
   argumentAgainst: 'argument-against',

@@ -36,6 +36,18 @@ const SPEAKS_TO_ITS_READER = new RegExp(
   'imu',
 );
 
+const ORDERS = new RegExp(
+  `^[^\\p{L}]*(?:(?:please|kindly|now|then|also|instead|finally|always|just)[ ,]+)*(?:${IMPERATIVES})\\b`,
+  'iu',
+);
+const YOU = /\b(?:you|your|yours|yourself|yourselves)\b/iu;
+
+/** Does a sentence begin like an order? Words that are nouns as well (`state`, `use`) are taken for orders. */
+export const orders = (sentence: string): boolean => ORDERS.test(sentence);
+
+/** Does a sentence name its reader? */
+export const speaksOfYou = (sentence: string): boolean => YOU.test(sentence);
+
 /** Words of those who give orders to models. Documents about other things do not use them. */
 const SPEAKS_TO_A_MODEL = new RegExp(
   [

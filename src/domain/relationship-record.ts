@@ -1,3 +1,4 @@
+import type { RelationshipWhere } from './filter.ts';
 import type { Claim, ClaimStatus } from './claim-record.ts';
 import type { ReviewState } from './entity-record.ts';
 import type { ClaimId, EntityId, InferredId, RuleId, SpanId } from './typed-ids.ts';
@@ -105,4 +106,6 @@ export interface RelationshipFilter {
   readonly status: readonly ClaimStatus[] | null;
   /** Inferred edges of which a person said so; null = any but REJECTED. Asserted ones have no review. */
   readonly review: readonly ReviewState[] | null;
+  /** And these conditions. */
+  readonly where?: RelationshipWhere | null;
 }

@@ -44,9 +44,37 @@ export interface MentionSigns {
   readonly addressed: ScreenPattern;
 }
 
+/**
+ * What a sentence asks of its reader that only a machine would do which was given the text to read: such sentences count
+ * where the text around speaks to nobody. Patterns see small letters and single blanks only.
+ */
+export interface TurnSigns {
+  /** The answer that is going to be given: `your reply`. */
+  readonly answer: ScreenPattern;
+  /** How a sentence begins that states: it orders nothing, whatever it speaks of. */
+  readonly statement: ScreenPattern;
+  /** A sentence that needs those before it to be understood belongs to them. */
+  readonly refersBack: ScreenPattern;
+  /** How a question begins that wants to know something. */
+  readonly question: ScreenPattern;
+  /** How an order begins that wants words: to write, to explain, to translate. */
+  readonly task: ScreenPattern;
+  /** What orders to write in a strange way speak of: letters, capitals, rhymes. */
+  readonly letters: ScreenPattern;
+  /** Code that stands below: `the following code`. */
+  readonly code: ScreenPattern;
+  /** What the reader writes: `your solution`. */
+  readonly readersCode: ScreenPattern;
+  /** What code does that should not run unasked, each in another way: two ways are no chance. */
+  readonly harm: readonly ScreenPattern[];
+  /** Words of any text, of three letters and more: they say nothing of what a text is about. */
+  readonly common: readonly string[];
+}
+
 export interface Screening {
   readonly rules: readonly ScreenRule[];
   readonly mentions: MentionSigns | null;
+  readonly turns: TurnSigns | null;
 }
 
 /** Where in a document something was found. Comments, texts for pictures and hidden markup are seen by machines only. */

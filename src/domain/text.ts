@@ -76,6 +76,18 @@ export interface KeyValue {
   readonly headingPath: readonly string[];
 }
 
+/** A cell of a table: its words, where they stand; empty cells have a range without words. */
+export interface Cell extends TextRange {
+  readonly text: string;
+}
+
+/** A table with a row of headings. Rows may be shorter or longer than it. */
+export interface DataTable {
+  readonly headings: readonly Cell[];
+  readonly rows: readonly (readonly Cell[])[];
+  readonly headingPath: readonly string[];
+}
+
 export type FieldValue = string | number | boolean | null;
 
 /** One field of front matter (or of a data document's top level); list values have one item each. */
@@ -182,6 +194,7 @@ export interface ParsedDocument {
   readonly blocks: readonly Block[];
   readonly links: readonly Link[];
   readonly keyValues: readonly KeyValue[];
+  readonly tables: readonly DataTable[];
   readonly issues: readonly ParseIssue[];
   /** Where the text comes from, in its order; empty where the text is the original. */
   readonly places: readonly Place[];

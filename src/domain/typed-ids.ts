@@ -38,6 +38,7 @@ export const ID_KINDS = [
   'cal',
   'tru',
   'cas',
+  'sug',
 ] as const;
 export type IdKind = (typeof ID_KINDS)[number];
 
@@ -60,6 +61,7 @@ export type DistinctPairId = Id<'dis'>;
 export type TrustRuleId = Id<'tru'>;
 export type QuarantineId = Id<'qua'>;
 export type CaseId = Id<'cas'>;
+export type SuggestionId = Id<'sug'>;
 export type InferredId = Id<'inf'>;
 export type RuleId = Id<'rul'>;
 export type ModelCallId = Id<'cal'>;

@@ -1,6 +1,7 @@
 import type { CandidateAlias, CandidateClaim, CandidateMention, Candidates } from '../domain/candidate-claims.ts';
 import { NAME_LIMITS } from '../domain/pack.ts';
 import type { TextRange } from '../domain/text.ts';
+import { normalName } from '../text/normal-name.ts';
 import { objectKey } from '../domain/literal-values.ts';
 
 interface GatheredMention {
@@ -23,9 +24,15 @@ interface GatheredClaim {
 export class Collector {
   readonly #mentions = new Map<string, GatheredMention>();
   readonly #claims = new Map<string, GatheredClaim>();
+  /** Normal form of a first name → who bears it, of those that no key tells apart. */
+  readonly #byName = new Map<string, string[]>();
 
   /** The first name stays; a later, different one becomes another spelling. */
   mention(found: CandidateMention): void {
+    if (!this.#mentions.has(found.ref) && found.key === null) {
+      const norm = normalName(found.name);
+      this.#byName.set(norm, [...(this.#byName.get(norm) ?? []), found.ref]);
+    }
     const known: GatheredMention = this.#mentions.get(found.ref) ?? {
       first: found,
       aliases: new Map(),
@@ -67,6 +74,28 @@ export class Collector {
 
   nameOf(ref: string): string | undefined {
     return this.#mentions.get(ref)?.first.name;
+  }
+
+  /** The one thing that bears this name (normal form) in the document; null = none, or several. */
+  refNamed(norm: string): string | null {
+    const refs = this.#byName.get(norm) ?? [];
+    return refs.length === 1 ? (refs[0] ?? null) : null;
+  }
+
+  placesOf(ref: string): readonly TextRange[] {
+    return this.#mentions.get(ref)?.ranges ?? [];
+  }
+
+  /** Whether a claim is about it, or names it. */
+  speaksOf(ref: string): boolean {
+    return [...this.#claims.values()].some(
+      ({ best: { subject, object } }) => subject === ref || (object.type === 'MENTION' && object.ref === ref),
+    );
+  }
+
+  /** What nothing is said of is left out. */
+  forget(ref: string): void {
+    this.#mentions.delete(ref);
   }
 
   /** Everything gathered, for a document about `subject`. */

@@ -47,7 +47,7 @@ const KEY_WORDS = 5;
 const VALUE_WORDS = 12;
 const wordsIn = (text: string): number => text.trim().split(/\s+/u).length;
 
-function worthSaying(reading: Reading, object: Literal): boolean {
+export function worthSaying(reading: Reading, object: Literal): boolean {
   // A row whose key is a number or a date belongs to a list, not to a question that has an answer.
   if (!/\p{L}/u.test(reading.name) || (object.type === 'TEXT' && object.text === '')) return false;
   if (reading.place !== 'list') return true;
@@ -64,7 +64,7 @@ function sectionOf(context: ExtractionContext, headingPath: readonly string[]): 
   return path.length === 0 ? {} : { section: path.join(' > ') };
 }
 
-const documentKey = compileTemplate(READING_WORDS.documentKey);
+export const documentKey = compileTemplate(READING_WORDS.documentKey);
 const ENDING = /\.[^.]+$/u;
 
 /** Links to other documents of the same source, and to web pages. */

@@ -15,6 +15,9 @@ import { readMentions, readSentences } from './extract-mentions.ts';
 import { readProse } from './in-prose/read-prose.ts';
 import { periodOf } from './periods.ts';
 import { proseOf } from './prose-of-document.ts';
+import { isOfPage, readThings } from './of-notes/note-things.ts';
+import { NO_THINGS } from './of-notes/things-of-note.ts';
+import { readNotes } from './of-notes/read-notes.ts';
 import { readPosters } from './extract-posters.ts';
 import { readSubject } from './subject.ts';
 import { readPages, readValues } from './extract-values.ts';
@@ -38,11 +41,17 @@ export function extract(
   const document = ownWords(whole);
   const chosen = packsFor(document, item, packs);
   const about = contextWith(document, item, { chosen, packs, settings });
-  const { ref, namedBy } = readSubject(about, chosen);
-  const context: ExtractionContext = { ...about, subject: ref, namedBy };
+  const notes = isNote(document, chosen) ? readThings({ ...about, notes: NO_THINGS }) : null;
+  const { ref, namedBy } = notes?.title ? { ref: notes.title.ref, namedBy: notes.namedBy } : readSubject(about, chosen);
+  const context: ExtractionContext = { ...about, subject: ref, namedBy, notes };
   readAll(context, chosen);
+  if (notes?.document && !context.collector.speaksOf(notes.document)) context.collector.forget(notes.document);
   return context.collector.candidates(context.subject);
 }
+
+/** Whatever its pack's own rules say of a document is said by a pack that was written for it: only the chosen one's own word counts. */
+const isNote = ({ type }: ParsedDocument, [first]: readonly CompiledPack[]): boolean =>
+  (type === 'generic' || type === 'table') && (first?.pack.reads.includes('notes') ?? false);
 
 /**
  * A thread without what its posts quote: who repeats another's words, often to contradict them, has not said them again
@@ -79,6 +88,7 @@ export function contextWith(
     taken: new Set(),
     subject: null,
     namedBy: new Set(),
+    notes: null,
   };
 }
 
@@ -90,16 +100,26 @@ function readAll(context: ExtractionContext, packs: readonly CompiledPack[]): vo
   const argues = kinds.includes('arguments') && context.settings['extract.arguments'] > 0;
   const needsProse = readsProse || argues || packs.some((pack) => pack.mentions.length + pack.sentences.length > 0);
   const prose = needsProse ? proseOf(context.document, context.settings['extract.window']) : [];
+  const page = context.notes?.document ? { ...context, subject: context.notes.document } : context;
+  const ofPage = readings.filter(
+    ({ of, place, name, values }) =>
+      place === 'header' && !context.namedBy.has(of) && isOfPage(name, values[0]?.text ?? ''),
+  );
+  const others = readings.filter(
+    ({ name }) => (context.notes?.title ?? null) === null || /^(?:aliases|aka)$/iu.test(name),
+  );
   for (const pack of packs) {
-    readFields(context, pack, readings);
-    readLinks(context, pack);
+    if (page !== context) readFields(page, pack, ofPage);
+    readFields(context, pack, others);
+    readLinks(page, pack);
     readMentions(context, pack, prose);
     readSentences(context, pack, prose);
   }
   if (kinds.includes('definitions')) readDefinitions(context, readings);
   if (kinds.includes('posts')) readPosters(context);
-  if (kinds.includes('links')) readPages(context);
-  readValues(context, kinds, readings);
+  if (kinds.includes('links')) readPages(page);
+  if (context.notes) readNotes(context, context.notes, readings);
+  readValues(page, kinds, readings);
   if (readsProse) readProse(context, prose);
   if (argues) readArguments(context, prose);
 }

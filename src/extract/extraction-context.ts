@@ -14,6 +14,7 @@ import type { Match } from '../lib/pattern.ts';
 import type { Collector } from './collector.ts';
 import type { CompiledCondition, CompiledEntity } from './compiled.ts';
 import type { ProseRule } from './in-prose/prose-rules.ts';
+import type { NoteThings } from './of-notes/things-of-note.ts';
 
 /** The file a document came from: its path in the source, where a person finds it, and the key of the source. */
 export interface ExtractItem {
@@ -59,6 +60,8 @@ export interface ExtractionContext {
   readonly validity: Period;
   /** Fields, links and key-values that a rule has read: a later pack leaves them alone. */
   readonly taken: Set<object>;
+  /** The things that a note speaks of; null = the document is none. */
+  readonly notes: NoteThings | null;
 }
 
 /** An entity as a template made it, before it is noted as mentioned. */
@@ -68,6 +71,8 @@ export interface EntityDraft {
   readonly name: string;
   readonly key: string | null;
   readonly aliases: readonly CandidateAlias[];
+  /** Only a note's own front matter says so. */
+  readonly stated?: boolean;
 }
 
 /** A value as it reads, not as it is written: `\"` in quotes is `"`. */
@@ -158,7 +163,10 @@ export function noteEntity(
   how: Finding,
 ): string {
   const { ref, type, name, key, aliases } = draft;
-  context.collector.mention({ ref, type, name, key, aliases, ranges, method: how.method, confidence: how.confidence });
+  const typing =
+    context.notes === null || key !== null ? {} : ({ typing: draft.stated ? 'STATED' : 'GUESSED' } as const);
+  const { method, confidence } = how;
+  context.collector.mention({ ref, type, name, key, aliases, ranges, method, confidence, ...typing });
   return ref;
 }
 

@@ -4,10 +4,13 @@
  * Writes `entities`, `aliases`, `alias_evidence`, `alias_uses`, `mentions`, `merges`, `distinct_pairs`, `duplicate_searches`,
  * `alias_questions`, `alias_searches`.
  */
+export { sameNameDifference, sameNameKeys } from './match/same-name.ts';
+export type { NameDifference } from './match/same-name.ts';
 export {
   entitiesByIds,
   entitiesByKeys,
   entityByKey,
+  entityCounts,
   entityHistory,
   listEntities,
   namedEntities,
@@ -15,8 +18,15 @@ export {
 export { postersOf } from './read/read-posters.ts';
 export { researchersOf } from './read/read-researchers.ts';
 export { entityConfidence } from './read/entity-confidence.ts';
-export { aliasesByIds, aliasesOf, aliasEvidence, aliasEvidenceByIds } from './read/read-aliases.ts';
-export { mentionsByIds, mentionsOf } from './read/read-mentions.ts';
+export {
+  aliasCounts,
+  aliasesByIds,
+  aliasesInReview,
+  aliasesOf,
+  aliasEvidence,
+  aliasEvidenceByIds,
+} from './read/read-aliases.ts';
+export { mentionCounts, mentionsByIds, mentionsOf } from './read/read-mentions.ts';
 export {
   distinctPairs,
   distinctPairsByIds,
@@ -27,6 +37,7 @@ export {
   mergesByIds,
   mergesInto,
 } from './read/read-merges.ts';
+export { typesInUse } from './read/types-in-use.ts';
 export { lastSeen } from './read/last-seen.ts';
 export { expandQuery } from './read/read-concepts.ts';
 export { resolveName } from './read/resolve.ts';
@@ -98,12 +109,13 @@ export type { AddedAlias, AddedAliases, AliasSource, NewAlias } from './write/wr
 export { learnChoice } from './write/choices.ts';
 export { reviewAlias } from './write/review-alias.ts';
 export type { AliasReview } from './write/review-alias.ts';
-export { addEntities } from './write/write-entities.ts';
+export { addEntities, renameEntities } from './write/write-entities.ts';
 export type { NewEntity } from './write/write-entities.ts';
 export { addMentions, keepWhatIsNamed } from './write/write-mentions.ts';
 export type { Named, NewMention } from './write/write-mentions.ts';
 // Part of another statement, which is confined to its caller.
 export { joinedEntity, joinEntity } from './read/read-entities.ts';
+export { bearersOf, entitiesMeeting, entityMeets } from './read/entity-filters.ts';
 // Not among the reads of a caller: they look at shared entities, whoever asks.
 export { likelyDuplicates, searchedTo } from './read/read-duplicates.ts';
 export type { FoundDuplicates, LikelyDuplicate, SearchedTo } from './read/read-duplicates.ts';

@@ -4,7 +4,14 @@
  * Writes `sources`, `documents`, `revisions`, `document_revisions`, `chunks`, `revision_chunks`, `spans`, `quarantine`,
  * `model_readings`, `source_centres`.
  */
-export { documentByKey, documentsByIds, documentsByKeys, documentsOf, listDocuments } from './read/read-documents.ts';
+export {
+  documentByKey,
+  documentCounts,
+  documentsByIds,
+  documentsByKeys,
+  documentsOf,
+  listDocuments,
+} from './read/read-documents.ts';
 export { readingsOfRevisions, revisionPlaces, revisionsByIds, revisionsOf, revisionTexts } from './read/revisions.ts';
 export { chunksAt, chunksByIds, chunksOfSpans, placedChunks, placementsOf } from './read/chunks.ts';
 export { spansByIds, spanTexts } from './read/spans.ts';

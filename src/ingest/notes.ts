@@ -1,3 +1,4 @@
+import { PERSON_METHOD } from '../domain/candidate-claims.ts';
 import type { Claim, ClaimObject, TemporalQualifier } from '../domain/claim-record.ts';
 import { AmbiguousName, InvalidInput, NotFound, StaleVersion } from '../domain/errors.ts';
 import type { ClaimId, EntityId } from '../domain/typed-ids.ts';
@@ -148,7 +149,7 @@ async function toAssertion(
     qualifiers: input.qualifiers,
     validity: input.validity,
     temporal: input.temporal,
-    method: 'PERSON',
+    method: PERSON_METHOD,
     confidence: input.confidence ?? deps.settings['assert.confidence'],
   };
   return { assertion, named: [named, object?.toIndex ?? {}] };
@@ -187,7 +188,7 @@ async function entityOf(
     entityId: entity.id,
     text: entity.name,
     kind: 'NAME' as const,
-    method: 'PERSON',
+    method: PERSON_METHOD,
     confidence: 1,
     evidence: null,
   };

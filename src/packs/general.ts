@@ -72,6 +72,12 @@ export const general: Pack = pack({
       sentence: '{subject} defines {object}.',
     }),
     edge({
+      name: READING_WORDS.describes,
+      description: 'The document is a note of the thing.',
+      inverse: 'DESCRIBED_IN',
+      sentence: '{subject} describes {object}.',
+    }),
+    edge({
       name: 'AUTHORED',
       description: 'The person is an author of it.',
       inverse: 'AUTHORED_BY',
@@ -125,7 +131,7 @@ export const general: Pack = pack({
       field({ field: name, predicate: 'alias', split: 'comma', alias: 'SPELLING', dated: false }),
     ),
   ],
-  reads: ['fields', 'tables', 'lists', 'data', 'definitions', 'links', 'posts', 'prose', 'arguments'],
+  reads: ['fields', 'tables', 'lists', 'data', 'definitions', 'links', 'posts', 'prose', 'arguments', 'notes'],
   screening,
   views: generalViews,
 });

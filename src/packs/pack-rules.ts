@@ -63,7 +63,7 @@ export const pack = (rules: Partial<Pack> & Pick<Pack, 'name' | 'version' | 'des
   sentences: [],
   reads: [],
   also: [],
-  screening: { rules: [], mentions: null },
+  screening: { rules: [], mentions: null, turns: null },
   views: NO_VIEWS,
   ...rules,
 });

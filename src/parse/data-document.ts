@@ -29,6 +29,7 @@ export function dataDocument(
     blocks: dataBlocks(text, roots),
     links: bareLinks(text, { start: 0, end: text.length }),
     keyValues: leaves.kept,
+    tables: [],
     issues: [...issues, ...longKeys(text, all), ...fields.issues, ...leaves.issues],
     places: [],
     units: [],

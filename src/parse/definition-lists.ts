@@ -3,6 +3,7 @@ import { NAME_LIMITS } from '../domain/pack.ts';
 import type { KeyValue, TextRange } from '../domain/text.ts';
 import { trimmed } from '../lib/ranges.ts';
 import type { Piece } from './markdown-pieces.ts';
+import { bare, cellRange } from './table-cells.ts';
 
 /** `**Term**: text`, `**Term:** text`, `**Term** – text`. */
 const BOLD = /^(?:\*\*(?=\S)([^*\n]+)\*\*|__(?=\S)([^_\n]+)__)(\s*:|\s+[-–—](?=\s))?\s+(?=\S)/u;
@@ -30,18 +31,6 @@ function termOf(words: string, inList: boolean): { term: TextRange; length: numb
   return { term: { start: 0, end: term.length }, length: plain[0].length };
 }
 
-const WRAPPED = /^(\*\*|__|\*|_|`+)(?=[^*_`])[^]*(?<=[^*_`])\1$/u;
-
-/** Without blanks, and without marks of emphasis or code around all of it. */
-function bare(text: string, range: TextRange): TextRange {
-  let inner = trimmed(text, range);
-  for (;;) {
-    const mark = WRAPPED.exec(text.slice(inner.start, inner.end))?.[1]?.length ?? 0;
-    if (mark === 0) return inner;
-    inner = trimmed(text, { start: inner.start + mark, end: inner.end - mark });
-  }
-}
-
 const usable = ({ start, end }: TextRange): boolean => start < end && end - start <= NAME_LIMITS.predicate;
 
 function pair(
@@ -64,16 +53,6 @@ function ofParagraph(text: string, piece: Piece, node: Paragraph, inList: boolea
   const { start, end } = found.term;
   const key = bare(text, { start: range.start + start, end: range.start + end });
   return pair(text, 'list', key, trimmed(text, { start: range.start + found.length, end: range.end }), path);
-}
-
-/** The words of a table cell, of a cell that is one link the words of the link. */
-function cellRange(text: string, piece: Piece, cell: Nodes | undefined): TextRange | null {
-  const children = cell && 'children' in cell ? cell.children : [];
-  const first = children[0];
-  const last = children.at(-1);
-  if (!first || !last) return null;
-  const words = first === last && first.type === 'link' ? cellRange(text, piece, first) : null;
-  return words ?? bare(text, { start: piece.at(first).start, end: piece.at(last).end });
 }
 
 function* ofTable(text: string, piece: Piece, table: Table, path: readonly string[]): Generator<KeyValue> {

@@ -8,6 +8,7 @@ import { firstOf } from './parse-limits.ts';
 import { linksOf } from './links-in-text.ts';
 import { readPieces } from './markdown-pieces.ts';
 import { termsOf } from './definition-lists.ts';
+import { markdownTables } from './table-cells.ts';
 
 /** What front matter calls it; else the first heading of the first level; else the first heading. */
 function titleOfMarkdown(fields: readonly Field[], blocks: readonly Block[]): string | null {
@@ -34,6 +35,7 @@ export function parseMarkdown(text: string, settings: ParseSettings, size?: Piec
     blocks,
     links: linksOf(text, pieces),
     keyValues: [...header.keyValues, ...terms.kept],
+    tables: markdownTables(text, pieces, pathAt, settings['parse.maxDataEntries']),
     issues: [...header.issues, ...issues, ...terms.issues],
     places: [],
     units: [],

@@ -41,6 +41,7 @@ export function parsePlain(text: string, mediaType: MediaType): ParsedDocument {
     blocks: paragraphsOf(text, { start: 0, end: text.length }),
     links: bareLinks(text, { start: 0, end: text.length }),
     keyValues: [],
+    tables: [],
     issues: [],
     places: [],
     units: [],

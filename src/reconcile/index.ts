@@ -18,8 +18,19 @@ export { evidenceByClaims, evidenceByIds } from './read/read-evidence.ts';
 export { heldBack, someHeldBack } from './read/held-back.ts';
 export { mergedClaims } from './read/read-merged-claims.ts';
 export type { ClaimParts } from './read/claim-parts-read.ts';
+export { predicatesInUse } from './read/predicates-in-use.ts';
+export { claimCounts } from './read/claim-counts.ts';
+export { relationshipCounts } from './read/relationship-counts.ts';
+export { claimsOfEntities } from './read/claim-filters.ts';
+export { relatedTo } from './read/relation-filters.ts';
 export { listRelationships, relationshipsOf } from './read/read-relationships.ts';
-export { conflictsByClaims, conflictsByIds, conflictsOf, listConflicts } from './read/read-conflicts.ts';
+export {
+  conflictCounts,
+  conflictsByClaims,
+  conflictsByIds,
+  conflictsOf,
+  listConflicts,
+} from './read/read-conflicts.ts';
 export { countReconcile } from './read/reconcile-counts.ts';
 export { listTrustRules, trustOfSources, trustRulesByIds } from './read/read-trust.ts';
 export { listStatementCases, statementCasesByIds } from './read/read-statement-cases.ts';
@@ -50,6 +61,7 @@ export {
 export type { ResolveInput as ResolveConflictInput } from './write/decide-conflicts.ts';
 export { mergeEntities, unmergeEntity } from './write/merge-entities.ts';
 export type { Merged, Moved } from './write/merge-entities.ts';
+export { disputeValues } from './write/dispute-values.ts';
 export { undoCommit } from './write/undo-commit.ts';
 export { claimEvidenceLines, claimLines, conflictLines } from './write/claim-lines.ts';
 export { setSourceTrust, trustRuleLines } from './write/write-trust.ts';

@@ -14,6 +14,7 @@ import type { CostSettings } from '../../resolvers/index.ts';
 import type { BatchSettings } from '../domain/settings.ts';
 import { serverLimits, type AdmissionSettings, type RequestLimits } from './server-settings.ts';
 import { checkGivenValues, type GivenBounds } from './given-values.ts';
+import { InvalidInput } from '../domain/errors.ts';
 import { brokenLimits, wrongPageSizes } from './query-limits.ts';
 import { operationSize, type OperationSize } from './operation-size.ts';
 
@@ -81,7 +82,7 @@ export class Admissions {
     const { schema, estimateCost } = this.options;
     const { document, settings } = request;
     const fault = checkGivenValues(request.variables, boundsOf(operation, settings));
-    if (fault !== null) return refused([badInput(`variable ${fault.path}: ${fault.message}`)]);
+    if (fault !== null) return refused([badInput(`variable ${fault.path}: ${fault.message}`, stepsOf(fault.path))]);
     const values = getVariableValues(
       schema,
       operation.variableDefinitions ?? [],
@@ -91,10 +92,11 @@ export class Admissions {
         hideSuggestions: !this.options.introspection,
       },
     );
-    if (values.errors) return refused(values.errors.map((error) => coded(error, 'BAD_USER_INPUT')));
+    if (values.errors) return refused(values.errors.map((error) => badInput(error.message, [], error)));
     const shape = this.shape(document, operation);
     const pages = shape === 'circular' ? [] : wrongPageSizes(shape, values.coerced, settings);
-    if (pages.length > 0) return refused(pages.slice(0, serverLimits['limit.errors']).map(badInput));
+    if (pages.length > 0)
+      return refused(pages.slice(0, serverLimits['limit.errors']).map((message) => badInput(message, ['first'])));
     const admitted = { schema, document, operation, variables: values.coerced };
     const cost = estimateCost(admitted, settings);
     if (cost > settings['limit.cost']) return refused([tooExpensive(cost, settings)], cost);
@@ -108,7 +110,7 @@ export class Admissions {
       if (operation.kind !== Kind.OPERATION_DEFINITION) continue;
       const shape = this.shape(document, operation);
       if (shape === 'circular') return [invalid('expected fragments that do not use themselves')];
-      if (shape.textFault !== null) return [badInput(shape.textFault)];
+      if (shape.textFault !== null) return [badInput(shape.textFault, [])];
       const broken = brokenLimits(shape, settings);
       if (broken.length > 0) return broken.slice(0, serverLimits['limit.errors']).map(overLimit);
       for (const name of shape.fragments) used.add(name);
@@ -174,8 +176,16 @@ const invalid = (message: string): GraphQLError =>
 const overLimit = (message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'LIMIT_EXCEEDED' } });
 
-const badInput = (message: string): GraphQLError =>
-  new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
+/** As what is refused when a field runs. */
+const badInput = (
+  message: string,
+  path: readonly string[],
+  { nodes }: Pick<GraphQLError, 'nodes'> = { nodes: undefined },
+): GraphQLError =>
+  new GraphQLError(message, { nodes, originalError: new InvalidInput(message, path), extensions: { code: 'INVALID' } });
+
+/** `input.tags[3]` step by step. */
+const stepsOf = (path: string): string[] => path.split(/[.[\]]+/u).filter((step) => step !== '');
 
 function unknownOperation({ operationName, document }: AdmissionRequest): GraphQLError {
   const wanted =

@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { DomainError, InvalidInput, ReadAbandoned, StaleVersion, Unavailable } from '../domain/errors.ts';
+import {
+  AmbiguousName,
+  DomainError,
+  InvalidInput,
+  NotFound,
+  ReadAbandoned,
+  StaleVersion,
+  Unavailable,
+} from '../domain/errors.ts';
 import type { Logger } from './server-log.ts';
 import { withNewName } from './with-new-name.ts';
 
@@ -45,7 +53,12 @@ export class ErrorMask {
     const formatted = error instanceof GraphQLError ? error.toJSON() : { message: '' };
     const cause = causeOf(error);
     if (cause instanceof DomainError) {
-      return { ...formatted, message: this.shown(cause.message), extensions: { code: cause.code, ...details(cause) } };
+      const shown = (message: string): string => this.shown(message);
+      return {
+        ...formatted,
+        message: shown(cause.message),
+        extensions: { code: cause.code, ...details(cause, shown) },
+      };
     }
     const code = formatted.extensions?.code;
     if (typeof code === 'string') return { ...formatted, message: this.shown(formatted.message), extensions: { code } };
@@ -80,9 +93,13 @@ interface Internal {
   readonly extensions: { readonly code: 'INTERNAL' };
 }
 
-function details(error: DomainError): object {
+function details(error: DomainError, shown: (message: string) => string): object {
   const input = error.inputPath.length > 0 ? { input: error.inputPath } : {};
-  if (error instanceof InvalidInput) return { ...input, issues: error.issues };
+  if (error instanceof InvalidInput) {
+    return { ...input, issues: error.issues.map(({ path, message }) => ({ path, message: shown(message) })) };
+  }
+  if (error instanceof AmbiguousName) return { ...input, candidates: error.described };
+  if (error instanceof NotFound && error.candidates.length > 0) return { ...input, candidates: error.candidates };
   if (error instanceof StaleVersion) return { ...input, current: error.current };
   if (error instanceof Unavailable) return { ...input, component: error.component, retryAfter: error.retryAfter };
   return input;

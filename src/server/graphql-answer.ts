@@ -31,7 +31,8 @@ export async function answerOf(
 export const overtimeAnswer = (run: OperationRun<object>, { mask }: AnswerParts): Answer =>
   withCost({ errors: [mask.counted(overtime(run))], data: null }, run);
 
-export const withCost = (result: FormattedExecutionResult, run: OperationRun<object>): Answer => ({
-  ...result,
-  extensions: { ...result.extensions, cost: run.cost() },
-});
+export function withCost(result: FormattedExecutionResult, run: OperationRun<object>): Answer {
+  const hints = run.hints();
+  const told = hints.length > 0 ? { hints } : {};
+  return { ...result, extensions: { ...result.extensions, cost: run.cost(), ...told } };
+}

@@ -1,4 +1,5 @@
 import type { OperationTypeNode } from 'graphql';
+import type { Hint } from '../domain/hint.ts';
 import type { SpaceSettings } from './server-settings.ts';
 import type { Caller } from './authenticate.ts';
 import type { EstimateCost } from './admission.ts';
@@ -13,6 +14,8 @@ export interface Operations<Context extends object> {
   open(request: OperationRequest): Promise<Context>;
   /** Points that the operation used so far. */
   actualCost(context: Context): number;
+  /** Why its lists may be empty; left out: nobody says. Shown beside its cost. */
+  hints?(context: Context): readonly Hint[];
   /** Gives back what the operation holds. Called once, also while it still runs when its time is up. */
   close(context: Context): Promise<void>;
 }

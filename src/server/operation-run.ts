@@ -1,4 +1,5 @@
 import type { GraphQLFormattedError } from 'graphql';
+import type { Hint } from '../domain/hint.ts';
 import type { SpaceSettings } from './server-settings.ts';
 import { withDeadline } from '../lib/deadline.ts';
 import type { Caller } from './authenticate.ts';
@@ -45,6 +46,10 @@ export class OperationRun<Context extends object> {
   cost(): Cost {
     const actual = this.context === null ? 0 : this.operations.actualCost(this.context);
     return { requested: Math.ceil(this.requestedCost), actual: Math.ceil(actual), limit: this.settings['limit.cost'] };
+  }
+
+  hints(): readonly Hint[] {
+    return this.context === null ? [] : (this.operations.hints?.(this.context) ?? []);
   }
 
   /** Nobody waits for the answer any more: a read ends where it is, a write goes on to its end. */

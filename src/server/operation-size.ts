@@ -152,7 +152,7 @@ class Measuring {
       below.introspectionFields += 1;
       return below;
     }
-    below.depth += 1;
+    if (!isPaging(parent)) below.depth += 1;
     const coordinate = `${parent?.name ?? ''}.${name}`;
     below.times.set(coordinate, (below.times.get(coordinate) ?? 0) + 1);
     return below;
@@ -195,4 +195,14 @@ function add(sum: SizeCounts, more: SizeCounts): void {
   sum.directives += more.directives;
   sum.introspectionFields += more.introspectionFields;
   for (const [field, times] of more.times) sum.times.set(field, (sum.times.get(field) ?? 0) + times);
+}
+
+/**
+ * `edges`, `nodes` and `node` lead no further than the list that they are of: counted as levels, a hop of a graph would take four of them,
+ * and two without.
+ */
+function isPaging(type: GraphQLCompositeType | undefined): boolean {
+  if (!isObjectType(type)) return false;
+  const fields = type.getFields();
+  return ('pageInfo' in fields && 'edges' in fields) || ('cursor' in fields && 'node' in fields);
 }

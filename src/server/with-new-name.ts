@@ -1,7 +1,8 @@
-/** The three ways in which GraphQL speaks of a name that the contract does not have. */
+/** The ways in which GraphQL speaks of a name that the contract does not have. */
 const UNKNOWN_NAMES: readonly [RegExp, (match: RegExpExecArray) => string][] = [
   [/Cannot query field "(\w+)" on type "(\w+)"/, ([, field, type]) => `${type}.${field}`],
   [/Value "(\w+)" does not exist in "(\w+)" enum/, ([, value, type]) => `${type}.${value}`],
+  [/Unknown argument "(\w+)" on field "(\w+\.\w+)"/, ([, argument, field]) => `${field}(${argument})`],
   [/Unknown type "(\w+)"/, ([, type]) => `${type}`],
 ];
 

@@ -61,3 +61,15 @@ export async function listSpaces(database: Database): Promise<Space[]> {
   );
   return rows.map(toSpace);
 }
+
+/** Who wrote privately in a space after a commit. As the owner of the tables: each is then read as that owner alone. */
+export async function ownersSince(database: Database, spaceId: string, commit: number): Promise<string[]> {
+  const rows = await database.system((query) =>
+    query<{ owner_id: string }>(
+      'storage.ownersSince',
+      'select distinct owner_id from commits where space_id = $1 and number > $2 and owner_id is not null order by 1',
+      [spaceId, commit],
+    ),
+  );
+  return rows.map(({ owner_id: owner }) => owner);
+}

@@ -1,8 +1,10 @@
 import { InvalidInput, Unavailable } from '../domain/errors.ts';
+import type { StoredEvent } from '../domain/event-record.ts';
+import type { Scope } from '../domain/scope.ts';
 import type { StreamLimits } from './stream-settings.ts';
-import { jobsCalled, logEnds, type Database, type LogPosition } from '../storage/index.ts';
+import { jobsCalled, logEnds, type Database, type LogPosition, type Reader } from '../storage/index.ts';
 import { SpaceLog } from './space-log.ts';
-import { EventSubscriber, type EventFilter, type EventSubscription } from './subscription.ts';
+import { EventSubscriber, type EventFilter, type EventSubscription, type SelectEvents } from './subscription.ts';
 
 export interface EventStreamOptions {
   readonly database: Database;
@@ -13,6 +15,14 @@ export interface FollowRequest extends EventFilter {
   readonly spaceId: string;
   /** null = from now on. */
   readonly after: LogPosition | null;
+  /** null or left out = all that the filter lets through. */
+  readonly selection?: Selection | null;
+}
+
+/** What is wanted by what the record says now: read as the caller sees it, by who knows what the record says. */
+export interface Selection {
+  readonly scope: Scope;
+  readonly select: (sql: Reader, events: readonly StoredEvent[]) => Promise<ReadonlySet<StoredEvent>>;
 }
 
 /** Looks without a subscriber after which the newest events of a space are let go. */
@@ -95,11 +105,13 @@ export class EventStream {
       const from = await positionIn(followed.log, request.after);
       // After the place to begin at is known: a job is named before it, or told of after it.
       const jobs = await this.jobsOf(request);
-      const following: EventSubscriber = new EventSubscriber(followed.log, from, request, jobs, () => {
+      const onEnd = (): void => {
         followed.subscribers.delete(following);
         followed.users -= 1;
         this.live -= 1;
-      });
+      };
+      const select = this.selectBy(request.selection);
+      const following = new EventSubscriber({ log: followed.log, from, filter: request, select, jobs, onEnd });
       followed.subscribers.add(following);
       if (this.closed) void following.return();
       return following;
@@ -107,6 +119,12 @@ export class EventStream {
       followed.users -= 1;
       throw error;
     }
+  }
+
+  private selectBy(selection: Selection | null = null): SelectEvents | null {
+    if (selection === null) return null;
+    const { scope, select } = selection;
+    return (events) => this.options.database.read(scope, (sql) => select(sql, events));
   }
 
   private jobsOf({ spaceId, job }: FollowRequest): Promise<string[]> | string[] {

@@ -4,8 +4,10 @@
  */
 export { changesOfCommits } from './changes.ts';
 export type { CommitChange } from './changes.ts';
+export { EventDigests } from './event-digests.ts';
+export type { Digest } from './event-digests.ts';
 export { EventStream } from './event-stream.ts';
-export type { EventStreamOptions, FollowRequest } from './event-stream.ts';
+export type { EventStreamOptions, FollowRequest, Selection } from './event-stream.ts';
 export { endOf, START } from './positions.ts';
 export type { EventFilter, EventSubscription, FollowedJob, StreamItem } from './subscription.ts';
 export { STREAM_LIMITS } from './stream-settings.ts';

@@ -10,11 +10,14 @@ export interface EventFilter {
   readonly owner: string;
   /** null = all. */
   readonly kinds: ReadonlySet<EventKind> | null;
-  /** Only what is about this entity; null = whatever it is about. */
-  readonly about: EntityId | null;
+  /** Only what is about one of these entities; null = whatever it is about. */
+  readonly about: ReadonlySet<EntityId> | null;
   /** Only what this job did, and how it goes; null = whoever did it. */
   readonly job: FollowedJob | null;
 }
+
+/** Which of some events are wanted, by what the record says of them now. Asked of a page at a time. @throws Unavailable */
+export type SelectEvents = (events: readonly StoredEvent[]) => Promise<ReadonlySet<StoredEvent>>;
 
 /** A job, or those that are started under a key. */
 export interface FollowedJob {
@@ -59,6 +62,17 @@ const AHEAD = 100;
 
 const DONE = { done: true, value: undefined } as const;
 
+export interface Following {
+  readonly log: SpaceLog;
+  readonly from: LogPosition;
+  readonly filter: EventFilter;
+  /** null = all that the filter lets through. */
+  readonly select: SelectEvents | null;
+  /** Those that the log names already under the key that is followed. */
+  readonly jobs: readonly string[];
+  readonly onEnd: () => void;
+}
+
 /**
  * One subscriber on its way through the log. It holds a position, not a queue: who reads slowly falls back to older pages
  * of the log and costs no memory. `next` must be called by one consumer, one call after the other.
@@ -66,20 +80,23 @@ const DONE = { done: true, value: undefined } as const;
 export class EventSubscriber implements EventSubscription {
   private readonly log: SpaceLog;
   private readonly filter: EventFilter;
+  private readonly select: SelectEvents | null;
   private readonly onEnd: () => void;
   private position: LogPosition;
   /** Of a page that was read, what is still to be shown. */
   private backlog: StoredEvent[] = [];
   private readonly jobs: Set<string>;
+  /** Of those at hand that were looked up together: whether each is wanted. */
+  private selected = new Map<StoredEvent, boolean>();
   private ended = false;
   private failure: Error | null = null;
   private wake: (() => void) | null = null;
 
-  /** @param jobs those that the log names already under the key that is followed */
-  constructor(log: SpaceLog, from: LogPosition, filter: EventFilter, jobs: readonly string[], onEnd: () => void) {
+  constructor({ log, from, filter, select, jobs, onEnd }: Following) {
     this.log = log;
     this.position = from;
     this.filter = filter;
+    this.select = select;
     this.onEnd = onEnd;
     this.jobs = new Set([...(filter.job?.ids ?? []), ...jobs]);
   }
@@ -92,7 +109,7 @@ export class EventSubscriber implements EventSubscription {
   async next(): Promise<IteratorResult<StreamItem, undefined>> {
     while (!this.ended) {
       const item = this.shown() ?? (await this.read());
-      if (item !== null) return this.isOver() ? DONE : { done: false, value: item };
+      if (item !== null && (await this.isSelected(item))) return this.isOver() ? DONE : { done: false, value: item };
     }
     if (this.failure !== null) {
       const error = this.failure;
@@ -168,13 +185,25 @@ export class EventSubscriber implements EventSubscription {
     return itemOf(event, this.position, ahead);
   }
 
+  /** What is at hand behind an event is looked up with it, and looked at again when its turn comes. */
+  private async isSelected(item: StreamItem): Promise<boolean> {
+    if (item.kind === 'gap' || this.select === null) return true;
+    const known = this.selected.get(item.event);
+    if (known !== undefined) return known;
+    const events = [item.event, ...item.ahead().filter((event) => this.matches(event))];
+    const wanted = await this.select(events);
+    this.selected = new Map(events.map((event) => [event, wanted.has(event)]));
+    return wanted.has(item.event);
+  }
+
   private matches(event: StoredEvent): boolean {
     const { filter } = this;
     const { owner, kind, about } = event;
     if (owner !== null && owner !== filter.owner) return false;
     // First, as a start that is not to be shown says which job it is.
     if (filter.job !== null && !this.isOfJob(event, filter.job)) return false;
-    return (filter.kinds === null || filter.kinds.has(kind)) && (filter.about === null || about.includes(filter.about));
+    const ofWanted = filter.about === null || about.some((id) => filter.about?.has(id));
+    return ofWanted && (filter.kinds === null || filter.kinds.has(kind));
   }
 
   /** A job that is started under the key is known from then on: its start is in the log before all that it does. */

@@ -43,24 +43,27 @@ describeDatabase('a dependency view of merged and superseded proposals', (contex
   });
 
   it('[PI-70] follows SUPERSEDES as it follows REQUIRES, says which of them an edge is, and either can be left out', async () => {
-    expect(await seen('roots: ["eip-6"]')).toEqual([['eip-6@0', 'eip-7@1'], ['eip-6 SUPERSEDES eip-7']]);
-    expect(await seen('roots: ["eip-6"], kinds: ["REQUIRES"]')).toEqual([['eip-6@0'], []]);
-    expect(await seen('roots: ["eip-7"], direction: IN')).toEqual([['eip-7@0', 'eip-6@1'], ['eip-6 SUPERSEDES eip-7']]);
+    expect(await seen('entities: ["eip-6"]')).toEqual([['eip-6@0', 'eip-7@1'], ['eip-6 SUPERSEDES eip-7']]);
+    expect(await seen('entities: ["eip-6"], kinds: ["REQUIRES"]')).toEqual([['eip-6@0'], []]);
+    expect(await seen('entities: ["eip-7"], direction: IN')).toEqual([
+      ['eip-7@0', 'eip-6@1'],
+      ['eip-6 SUPERSEDES eip-7'],
+    ]);
   });
 
   it('[PI-20] entities that were merged are one node, with the dependencies of both, and apart again where that is asked for', async () => {
-    const apart = await seen('roots: ["eip-1"]');
+    const apart = await seen('entities: ["eip-1"]');
     expect(apart[0].toSorted()).toEqual(['eip-1@0', 'eip-2@1', 'eip-3@1', 'eip-4@2', 'eip-5@2']);
     const [into, member] = [await idOf('eip-2'), await idOf('eip-3')];
     const { mergeEntities } = await me.get<{ mergeEntities: { __typename: string; message?: string } }>(
       `mutation { mergeEntities(input: { canonical: "${into}", members: ["${member}"], reason: "the same" }) { __typename ... on DomainError { message } } }`,
     );
     expect(mergeEntities.message).toBeUndefined();
-    const [nodes, edges] = await seen('roots: ["eip-1"]');
+    const [nodes, edges] = await seen('entities: ["eip-1"]');
     expect(nodes.toSorted()).toEqual(['eip-1@0', 'eip-2@1', 'eip-4@2', 'eip-5@2']);
     expect([...new Set(edges)]).toEqual(['eip-1 REQUIRES eip-2', 'eip-2 REQUIRES eip-4', 'eip-2 REQUIRES eip-5']);
-    const both = await seen(`roots: ["${into}", "${member}"]`);
+    const both = await seen(`entities: ["${into}", "${member}"]`);
     expect(both[0].toSorted()).toEqual(['eip-2@0', 'eip-4@1', 'eip-5@1']);
-    expect(await seen('roots: ["eip-1"], asOf: { merged: false }')).toEqual(apart);
+    expect(await seen('entities: ["eip-1"], asOf: { merged: false }')).toEqual(apart);
   });
 });

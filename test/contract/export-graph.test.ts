@@ -4,6 +4,7 @@ import { SaxesParser } from 'saxes';
 import { drawConclusions } from '../../graph/store/index.ts';
 import type { Client } from '../../src/cli/client/client-port.ts';
 import { runExport } from '../../src/cli/export/export-command.ts';
+import type { GraphPart } from '../../src/cli/export/export-arguments.ts';
 import type { ExportFormat } from '../../src/cli/export/piece.ts';
 import { encodeId, systemIds, type ClaimId, type EntityId, type SpanId } from '../../src/domain/typed-ids.ts';
 import { settingDefaults } from '../support/settings.ts';
@@ -138,7 +139,7 @@ describeDatabase('an export for tools of graphs', (context) => {
     };
     return { scope, ids };
   };
-  const exported = async (scope: Scope, format: ExportFormat): Promise<string> => {
+  const exported = async (scope: Scope, format: ExportFormat, part: Partial<GraphPart> = {}): Promise<string> => {
     const client: Client = {
       place: 'here',
       run: async ({ query, variables = {} }) => {
@@ -148,7 +149,7 @@ describeDatabase('an export for tools of graphs', (context) => {
       close: () => Promise.resolve(),
     };
     const { io, out } = caughtIo();
-    await runExport(client, format, '-', io);
+    await runExport(client, { format, out: '-', asOf: null, seeds: null, depth: 1, kinds: null, ...part }, io);
     return out();
   };
 
@@ -176,13 +177,14 @@ describeDatabase('an export for tools of graphs', (context) => {
     // Edges that were made in one millisecond come by their ids, of which one is a hash.
     const byKind = told.toSorted((one, other) => kindIn(one).localeCompare(kindIn(other)));
     expect(byKind).toEqual([
-      { id: ids.a, type: 'Person', name: 'Ann & <Co>', mergedFrom: ids.b },
-      { id: ids.c, type: 'Person', name: 'Bob\ufffd' },
-      { id: ids.d, type: 'Person', name: 'Dee' },
+      { id: ids.a, label: 'Ann & <Co>', type: 'Person', name: 'Ann & <Co>', mergedFrom: ids.b },
+      { id: ids.c, label: 'Bob\ufffd', type: 'Person', name: 'Bob\ufffd' },
+      { id: ids.d, label: 'Dee', type: 'Person', name: 'Dee' },
       {
         id: ids.knows.replace('clm_', 'rel_'),
         source: ids.a,
         target: ids.c,
+        label: 'KNOWS',
         kind: 'KNOWS',
         basis: 'ASSERTED',
         status: 'ACTIVE',
@@ -197,6 +199,7 @@ describeDatabase('an export for tools of graphs', (context) => {
         id: expect.stringMatching(/^inf_/),
         source: ids.a,
         target: ids.d,
+        label: 'NEAR',
         kind: 'NEAR',
         basis: 'INFERRED',
         status: 'ACTIVE',
@@ -261,6 +264,38 @@ describeDatabase('an export for tools of graphs', (context) => {
     expect(triples.filter((one) => one.subject.value === iri(ids.b)).map((one) => one.predicate.value)).toEqual([
       'https://schema.org/name',
     ]);
+  });
+
+  it('a part: from seeds so many steps, of some kinds, as things held then; documents that are quoted, and no file of this machine', async () => {
+    const { scope, ids } = await world();
+    const graphOf = async (part: Partial<GraphPart>) => {
+      const graph = elements(await exported(scope, 'graphml', part)).inside.at(-1) as Element;
+      const of = (wanted: string) => graph.inside.filter(({ name }) => name === wanted);
+      const kinds = of('edge').map(({ inside }) => inside.find(({ attributes: { key } }) => key === 'edge.kind')?.text);
+      return { nodes: of('node').map(({ attributes: { id } }) => id), kinds };
+    };
+    expect(await graphOf({ seeds: ['Bob\u0001'], depth: 0 })).toEqual({ nodes: [ids.c], kinds: [] });
+    expect(await graphOf({ seeds: [ids.c], depth: 1 })).toEqual({ nodes: [ids.a, ids.c], kinds: ['KNOWS'] });
+    const far = await graphOf({ seeds: [ids.c], depth: 2 });
+    expect({ ...far, kinds: far.kinds.toSorted() }).toEqual({ nodes: [ids.a, ids.c, ids.d], kinds: ['KNOWS', 'NEAR'] });
+    expect(await graphOf({ kinds: ['near'] })).toEqual({ nodes: [ids.a, ids.d], kinds: ['NEAR'] });
+    expect((await graphOf({ asOf: '2019' })).kinds).toEqual(['NEAR']);
+    await expect(exported(scope, 'graphml', { kinds: ['NAER'] })).rejects.toThrow(
+      'no relationship is of the kind "naer"',
+    );
+    await expect(exported(scope, 'graphml', { seeds: ['Nobody'] })).rejects.toThrow(
+      'nothing in this space goes by the name',
+    );
+    await write(context().database, scope, (commit) =>
+      commit.query('test.uri', `update documents set uri = 'file:///home/ann/d.md' where space_id = $1`, [
+        scope.spaceId,
+      ]),
+    );
+    const all = await exported(scope, 'jsonld', { seeds: [ids.c] });
+    const { '@graph': nodes } = JSON.parse(all) as { '@graph': { '@id': string }[] };
+    const found = nodes.map((node) => node['@id']);
+    expect(found.toSorted()).toEqual([ids.a, ids.c, ids.knows, ids.old, ids.year, ids.document].map(iri).toSorted());
+    expect(all).not.toContain('/home/ann');
   });
 
   it('of an empty space is a whole document in every format', async () => {

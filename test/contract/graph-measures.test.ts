@@ -112,10 +112,10 @@ describeDatabase('measures through GraphQL', (context) => {
     ],
     [
       'near seeds, with the edges between those at the rim',
-      'kind: DEGREE, seeds: ["@0"], depth: 1',
+      'kind: DEGREE, entities: ["@0"], depth: 1',
       '0 1.000, 1 1.000, 2 1.000',
     ],
-    ['of a seed alone', 'kind: BETWEENNESS, seeds: ["@7"]', '7 0.000'],
+    ['of a seed alone', 'kind: BETWEENNESS, entities: ["@7"]', '7 0.000'],
     ['of what is not there', 'kind: PAGERANK, kinds: ["NONE"]', ''],
   ])('centrality %s', async (_, args, expected) => {
     expect(
@@ -155,7 +155,7 @@ describeDatabase('measures through GraphQL', (context) => {
       [0, 3, '01'],
       [1, 3, '34'],
     ]);
-    const near = `{ communities(seeds: ["${entity(4)}"], depth: 1) { size entities { name } } }`;
+    const near = `{ communities(entities: ["${entity(4)}"], depth: 1) { size entities { name } } }`;
     expect(await asking(context().database, scope).get(near)).toEqual({
       communities: [{ size: 3, entities: [{ name: '3' }, { name: '4' }, { name: '5' }] }],
     });
@@ -170,7 +170,7 @@ describeDatabase('measures through GraphQL', (context) => {
       /^TOO_LARGE expected at most 10 entities .* fewer kinds, a higher minConfidence/,
     ],
     ['relationships', 'graph.maxEdges', 39, 'kind: PAGERANK', /^TOO_LARGE expected at most .* and 39 relationships/],
-    ['entities near seeds', 'graph.maxNodes', 40, `kind: DEGREE, seeds: ["${entity(3)}"]`, /^TOO_LARGE/],
+    ['entities near seeds', 'graph.maxNodes', 40, `kind: DEGREE, entities: ["${entity(3)}"]`, /^TOO_LARGE/],
     [
       'work for betweenness',
       'graph.maxBetweenness',
@@ -182,10 +182,10 @@ describeDatabase('measures through GraphQL', (context) => {
       'hops',
       'graph.maxDepth',
       3,
-      `kind: DEGREE, depth: 4, seeds: ["${entity(0)}"]`,
+      `kind: DEGREE, depth: 4, entities: ["${entity(0)}"]`,
       /expected depth to be a whole number from 1 to 3/,
     ],
-    ['nothing to start from', 'graph.maxNodes', 10, 'kind: DEGREE, seeds: []', /expected 1 to 100 seeds, got 0/],
+    ['nothing to start from', 'graph.maxNodes', 10, 'kind: DEGREE, entities: []', /expected 1 to 100 entities, got 0/],
     ['what fits exactly is not', 'graph.maxNodes', 41, 'kind: DEGREE, first: 1', /^0 1.000$/],
   ])('too much is refused and not measured in part: %s', async (_, key, value, args, message) => {
     const scope = await context().space();

@@ -86,20 +86,20 @@ describeDatabase('the contract, inferred relationships', (context) => {
     const { node, entity, paths, subgraph } = await me.get<{
       node: Edge;
       entity: { relationships: { nodes: Edge[] } };
-      paths: { relationships: Edge[] }[];
+      paths: { paths: { relationships: Edge[] }[] };
       subgraph: { edges: Edge[] };
     }>(
       `query ($id: ID!, $one: ID!, $two: ID!) {
         node(id: $id) { ... on Relationship { ${EDGE} } }
         entity(id: $one) { relationships(direction: OUT) { nodes { ${EDGE} } } }
-        paths(from: $one, to: $two, direction: OUT, profile: EXPLORATORY) { relationships { ${EDGE} } }
-        subgraph(seeds: [$one], profile: EXPLORATORY) { edges { ${EDGE} } }
+        paths(from: $one, to: $two, direction: OUT, profile: EXPLORATORY) { paths { relationships { ${EDGE} } } }
+        subgraph(entities: [$one], profile: EXPLORATORY) { edges { ${EDGE} } }
       }`,
       { id: near?.id, one, two },
     );
     expect(node).toEqual(near);
     expect(entity.relationships.nodes.map(({ kind }) => kind).toSorted()).toEqual(['CONFLICTS_WITH', 'NEAR']);
-    expect(paths.map(({ relationships }) => relationships)).toEqual([[near], [list.nodes[2]]]);
+    expect(paths.paths.map(({ relationships }) => relationships)).toEqual([[near], [list.nodes[2]]]);
     expect(subgraph.edges.map(({ kind }) => kind).toSorted()).toEqual(['CONFLICTS_WITH', 'NEAR', 'REQUIRES']);
   });
 
@@ -107,7 +107,7 @@ describeDatabase('the contract, inferred relationships', (context) => {
     const { me, one } = await world();
     const walked = async (more: string) => {
       const { subgraph } = await me.get<{ subgraph: { edges: Edge[] } }>(
-        `query ($one: ID!) { subgraph(seeds: [$one]${more}) { edges { ${EDGE} } } }`,
+        `query ($one: ID!) { subgraph(entities: [$one]${more}) { edges { ${EDGE} } } }`,
         { one },
       );
       return subgraph.edges.map(({ kind }) => kind).toSorted();

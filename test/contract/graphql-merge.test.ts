@@ -73,12 +73,12 @@ describeDatabase('the contract, merging entities', (context) => {
       own.me.get<Record<string, unknown>>(
         `query ($id: ID!, $c: ID!) {
           stats { entities } entities(orderBy: NAME) { nodes { name } }
-          about: claims(where: { subject: { eq: $id } }, first: 50) { nodes { predicate } }
-          not: claims(where: { not: { subject: { in: [$id] } } }, first: 50) { nodes { predicate } }
-          to: claims(where: { object: { eq: $id } }) { nodes { subject { name } } }
+          about: claims(where: { subject: { id: { eq: $id } } }, first: 50) { nodes { predicate } }
+          not: claims(where: { not: { subject: { id: { in: [$id] } } } }, first: 50) { nodes { predicate } }
+          to: claims(where: { object: { id: { eq: $id } } }) { nodes { subject { name } } }
           relationships(entities: [$id], direction: OUT) { nodes { to { name } } }
-          subgraph(seeds: [$id], depth: 2) { nodes { depth entity { name } } edges { kind from { name } to { name } } }
-          paths(from: $c, to: $id, maxDepth: 2, which: ALL) { entities { name } }
+          subgraph(entities: [$id], depth: 2) { nodes { depth entity { name } } edges { kind from { name } to { name } } }
+          paths(from: $c, to: $id, maxDepth: 2, which: ALL) { paths { entities { name } } }
           search(text: "beacon", in: [ENTITY]) { nodes { ... on Entity { name } } }
         }`,
         { id, c },
@@ -92,10 +92,7 @@ describeDatabase('the contract, merging entities', (context) => {
       to: { nodes: [{ subject: { name: 'Harbour' } }] },
       relationships: { nodes: [{ to: { name: 'Harbour' } }] },
       search: { nodes: [{ name: 'Beacon Rock' }] },
-      paths: [
-        { entities: [{ name: 'Harbour' }, { name: 'Beacon Rock' }] },
-        { entities: [{ name: 'Harbour' }, { name: 'Beacon Rock' }] },
-      ],
+      paths: { paths: Array(2).fill({ entities: [{ name: 'Harbour' }, { name: 'Beacon Rock' }] }) },
       subgraph: {
         nodes: [
           { depth: 0, entity: { name: 'Beacon Rock' } },

@@ -126,25 +126,25 @@ describeDatabase('the contract, finding things', (context) => {
     ['an id cut short', '{ node(id: "ent_01h2xcejqtf2nbrexx3vq") { id } }', 'expected an id like'],
     [
       'a bad id in a filter',
-      '{ claims(where: { subject: { in: ["ent_01h2xcejqtf2nbrexx3vqjhp41", "x"] } }) { nodes { id } } }',
+      '{ claims(where: { subject: { id: { in: ["ent_01h2xcejqtf2nbrexx3vqjhp41", "x"] } } }) { nodes { id } } }',
       'expected an id like ent_…, got "x"',
     ],
-    ['neither id nor key', '{ entity { id } }', 'expected exactly one of id, key, got none'],
+    ['neither id nor key', '{ entity { id } }', 'expected exactly one of id, key, name, got none'],
     [
       'both id and key',
       '{ document(id: "doc_01h2xcejqtf2nbrexx3vqjhp41", key: "k") { id } }',
       'expected exactly one of id, key, got id and key',
     ],
     ['too many ids', `{ nodes(ids: [${'"x",'.repeat(101)}]) { id } }`, 'expected at most 100 ids, got 101'],
-    ['no seeds', '{ subgraph(seeds: []) { truncated } }', 'expected 1 to 100 seeds, got 0'],
+    ['no seeds', '{ subgraph(entities: []) { truncated } }', 'expected 1 to 100 entities, got 0'],
     [
       'too deep a walk',
-      '{ subgraph(seeds: ["ent_01h2xcejqtf2nbrexx3vqjhp41"], depth: 5) { truncated } }',
+      '{ subgraph(entities: ["ent_01h2xcejqtf2nbrexx3vqjhp41"], depth: 5) { truncated } }',
       'expected depth to be a whole number from 1 to 4, got 5',
     ],
     [
       'too long a path',
-      '{ paths(from: "ent_01h2xcejqtf2nbrexx3vqjhp41", to: "ent_01h2xcejqtf2nbrexx3vqjhp41", maxDepth: 7) { length } }',
+      '{ paths(from: "ent_01h2xcejqtf2nbrexx3vqjhp41", to: "ent_01h2xcejqtf2nbrexx3vqjhp41", maxDepth: 7) { truncated } }',
       'expected maxDepth',
     ],
     [
@@ -177,18 +177,21 @@ describeDatabase('the contract, finding things', (context) => {
   });
 
   it.each([
-    ['a subgraph', 'subgraph(seeds: ["eip-1", "no-such-key"]) { truncated }', 'subgraph'],
-    ['a path', 'paths(from: "eip-1", to: "no-such-key") { length }', 'paths'],
-    ['a measure', 'centrality(kind: DEGREE, seeds: ["no-such-key"]) { entity { id } }', 'centrality'],
+    ['a subgraph', 'subgraph(entities: ["eip-1", "no-such-key"]) { truncated }', 'subgraph'],
+    ['a path', 'paths(from: "eip-1", to: "no-such-key") { truncated }', 'paths'],
+    ['a measure', 'centrality(kind: DEGREE, entities: ["no-such-key"]) { entity { id } }', 'centrality'],
     ['a list of relationships', 'relationships(entities: ["no-such-key"]) { nodes { id } }', 'relationships'],
   ])('%s begins at natural keys as at ids; one that nothing has is not found', async (_, query, path) => {
     const { errors } = await me.ask(`{ ${query} }`);
     expect(errors).toMatchObject([
-      { code: 'NOT_FOUND', message: 'no entity with the key "no-such-key" in this space' },
+      {
+        code: 'NOT_FOUND',
+        message: expect.stringContaining('no entity has the id, key or name "no-such-key" in this space'),
+      },
     ]);
     expect(errors[0]?.path).toEqual([path]);
     const { subgraph } = await me.get<{ subgraph: { nodes: { depth: number; entity: { key: string } }[] } }>(
-      '{ subgraph(seeds: ["eip-1"]) { nodes { depth entity { key } } } }',
+      '{ subgraph(entities: ["eip-1"]) { nodes { depth entity { key } } } }',
     );
     expect(subgraph.nodes[0]).toEqual({ depth: 0, entity: { key: 'eip-1' } });
   });

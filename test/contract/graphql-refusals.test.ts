@@ -235,6 +235,9 @@ describeDatabase('the contract, what it refuses to write, and to whom', (context
     setSourceTrust: { source: 'src_01h2xcejqtf2nbrexx3vqjhp41', reason: 'r' },
     resolveConflict: { id: 'cfl_01h2xcejqtf2nbrexx3vqjhp41', winner: nobody.claim, rationale: 'r' },
     dismissConflict: { id: 'cfl_01h2xcejqtf2nbrexx3vqjhp41', reason: 'r' },
+    decide: { decisions: [] },
+    acceptSuggestions: { suggestions: [], why: 'r' },
+    dismissSuggestions: { suggestions: [], why: 'r' },
     chooseEntity: { text: 'x', entity: nobody.entity },
     releaseQuarantined: { id: 'qua_01h2xcejqtf2nbrexx3vqjhp41' },
     mergeEntities: {

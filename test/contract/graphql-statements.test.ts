@@ -128,7 +128,7 @@ describeDatabase('statements of an operation', (context) => {
       'everything about entities at once',
       (first) => `{ entities(first: ${first}) { nodes {
         aliases { nodes { text evidence { id } } } mentions { nodes { span { quote } } } conflicts { nodes { id } } history { commit }
-        claims { nodes { subject { name } object { ... on Entity { name } } conflicts { id } supersedes { id } history { commit } recorded { from } aging } }
+        claims { nodes { subject { name } object { ... on Entity { name } } conflicts: inConflicts { id } supersedes { id } history { commit } recorded { from } aging } }
         relationships { nodes { from { name } to { name } evidence { span { valid before } source { key } } } }
       } } }`,
       [

@@ -5,7 +5,7 @@ import { fresh, named, write } from '../support/writes.ts';
 
 interface Shown {
   readonly id: string;
-  readonly confidence: number | null;
+  readonly mentionConfidence: number | null;
   readonly lastSeenAt: string;
   readonly updatedAt: string;
   readonly version: number;
@@ -13,7 +13,7 @@ interface Shown {
   readonly mentions: { readonly nodes: readonly { readonly confidence: number; readonly createdAt: string }[] };
 }
 
-const FIELDS = `id confidence lastSeenAt updatedAt version aliases { nodes { text } } mentions { nodes { confidence createdAt } }`;
+const FIELDS = `id mentionConfidence lastSeenAt updatedAt version aliases { nodes { text } } mentions { nodes { confidence: resolutionConfidence createdAt } }`;
 
 describeDatabase('the contract, how sure an entity is', (context) => {
   const page = (me: Asking, path: string, text: string) =>
@@ -41,7 +41,7 @@ describeDatabase('the contract, how sure an entity is', (context) => {
     const all = second.mentions.nodes.map(({ confidence }) => confidence);
     expect(all.length).toBeGreaterThan(first.mentions.nodes.length);
     const average = all.reduce((existing, incoming) => 0.3 * incoming + 0.7 * existing);
-    expect(second.confidence).toBeCloseTo(average, 9);
+    expect(second.mentionConfidence).toBeCloseTo(average, 9);
     expect(second.lastSeenAt).toBe(second.mentions.nodes.at(-1)?.createdAt);
     expect(Date.parse(second.lastSeenAt)).toBeGreaterThan(Date.parse(first.lastSeenAt));
     expect(new Set(second.aliases.nodes.map(({ text }) => text)).size).toBe(second.aliases.nodes.length);
@@ -101,9 +101,9 @@ describeDatabase('the contract, how sure an entity is', (context) => {
     await page(me, 'b.md', '# Notes\n\nAda Lovelace was born in London in 1815.\n');
     await write(me, 'updateSetting', { key: 'identity.newest', value: 1 });
     const shown = await byName(me, 'Ada Lovelace');
-    expect(shown.confidence).toBe(shown.mentions.nodes.at(-1)?.confidence);
+    expect(shown.mentionConfidence).toBe(shown.mentions.nodes.at(-1)?.confidence);
     const name = fresh();
     await write(me, 'assertClaim', { subject: named(name), predicate: 'LIKES', object: { text: 'tea' } });
-    expect(await byName(me, name)).toMatchObject({ confidence: null });
+    expect(await byName(me, name)).toMatchObject({ mentionConfidence: null });
   });
 });

@@ -31,7 +31,7 @@ describeDatabase('the contract, showing things', (context) => {
       subject { key } predicate object { ... on TextValue { text } } statement qualifiers { name } validity { from to precision } temporal
       current status disputed aging confidence { value parts { name weight input contribution } explanation }
       recorded { from to } createdAt lastVerifiedAt version supersedes { object { ... on TextValue { text } } status supersededBy { id } }
-      evidence { stance confidence method current source { key } span { quote quoteHash start end valid before after
+      evidence { stance confidence: extractionConfidence method current source { key } span { quote quoteHash start end valid before after
         document { key uri } revision { contentHash retrievedAt text } chunks { text } } }
     } }`;
     interface Data {
@@ -131,7 +131,7 @@ describeDatabase('the contract, showing things', (context) => {
 
   it('shows a conflict with both sides, neither of them lost', async () => {
     const query =
-      '{ conflicts { nodes { kind status severity subject { key } predicate policy rationale strengths parties { strength claim { status object { ... on TextValue { text } } conflicts { id } } entity { id } } resolution { by } id } } }';
+      '{ conflicts { nodes { kind status severity subject { key } predicate policy rationale strengths parties { strength claim { status object { ... on TextValue { text } } conflicts: inConflicts { id } } entity { id } } resolution { by } id } } }';
     const { conflicts } = await me.get<{ conflicts: Nodes<Named> }>(query);
     const [conflict] = conflicts.nodes;
     const party = (text: string) => ({
@@ -153,7 +153,7 @@ describeDatabase('the contract, showing things', (context) => {
 
   it("keeps the caller's private claims as semantic memories, and shows nobody else's", async () => {
     const query =
-      '{ memories { nodes { __typename text ... on SemanticMemory { claim { owner object { ... on TextValue { text } } } } } } entity(key: "eip-1") { memories { nodes { text } } } none: memories(kinds: [EPISODIC]) { nodes { text } } }';
+      '{ memories { nodes { __typename text ... on SemanticMemory { claim { owner object { ... on TextValue { text } } } } } } entity(key: "eip-1") { memories { nodes { text } } } none: memories(kinds: []) { nodes { text } } }';
     const text = 'EIP-1 opinion a good one.';
     expect(await me.get(query)).toEqual({
       memories: {
@@ -188,9 +188,9 @@ describeDatabase('the contract, showing things', (context) => {
     );
     const query = `query ($a: ID!, $b: ID!, $c: ID!) {
       entity(id: $c) { neighbourhood(depth: 1, kinds: ["REQUIRES"], direction: OUT) { nodes { depth entity { key } } edges { kind from { key } to { key } } truncated } }
-      subgraph(seeds: [$a, $b], kinds: ["REQUIRES"], direction: IN) { nodes { entity { key } } }
-      paths(from: $c, to: $a, kinds: ["REQUIRES"], direction: OUT, which: ALL) { length entities { key } relationships { kind } confidence }
-      inferred: paths(from: $c, to: $a, basis: INFERRED) { length }
+      subgraph(entities: [$a, $b], kinds: ["REQUIRES"], direction: IN) { nodes { entity { key } } }
+      paths(from: $c, to: $a, kinds: ["REQUIRES"], direction: OUT, which: ALL) { paths { length entities { key } relationships { kind } confidence } }
+      inferred: paths(from: $c, to: $a, basis: INFERRED) { paths { length } }
     }`;
     const found = await me.get<Record<string, unknown>>(query, { a: ids.a.id, b: ids.b.id, c: ids.c.id });
     expect(found).toMatchObject({
@@ -204,20 +204,22 @@ describeDatabase('the contract, showing things', (context) => {
           truncated: false,
         },
       },
-      paths: [
-        {
-          length: 1,
-          entities: [{ key: 'eip-3' }, { key: 'eip-1' }],
-          relationships: [{ kind: 'REQUIRES' }],
-          confidence: 0.99,
-        },
-        {
-          length: 2,
-          entities: [{ key: 'eip-3' }, { key: 'eip-2' }, { key: 'eip-1' }],
-          confidence: expect.closeTo(0.9801, 6),
-        },
-      ],
-      inferred: [],
+      paths: {
+        paths: [
+          {
+            length: 1,
+            entities: [{ key: 'eip-3' }, { key: 'eip-1' }],
+            relationships: [{ kind: 'REQUIRES' }],
+            confidence: 0.99,
+          },
+          {
+            length: 2,
+            entities: [{ key: 'eip-3' }, { key: 'eip-2' }, { key: 'eip-1' }],
+            confidence: expect.closeTo(0.9801, 6),
+          },
+        ],
+      },
+      inferred: { paths: [] },
     });
     expect(found.subgraph).toEqual({
       nodes: expect.arrayContaining([

@@ -13,7 +13,7 @@ const STATE = `
   entity(key: "eip-1", asOf: $asOf) {
     name version updatedAt aliases { nodes { text } }
     claims(first: 50) { nodes { id statement status statusReason version validity { from to } recorded { from to } confidence { value }
-      evidence { current span { quote document { title version removed } } } supersededBy { id } conflicts { status } history { commit fields { field before after } } } }
+      evidence { current span { quote document { title version removed } } } supersededBy { id } conflicts: inConflicts { status } history { commit fields { field before after } } } }
     relationships { nodes { id kind from { key } to { key } } }
     neighbourhood(depth: 2) { nodes { depth entity { key } } edges { id } }
     conflicts { nodes { status parties { claim { status } } } }

@@ -22,7 +22,7 @@ describeDatabase('timelines and argument maps', (context) => {
   const timeline = async (args: string): Promise<Timeline> =>
     (await me.get<{ timeline: Timeline }>(`{ timeline(${args}) { ${TIMELINE} } }`)).timeline;
   const argumentMap = async (topic: string): Promise<ArgumentMap> =>
-    (await me.get<{ argumentMap: ArgumentMap }>(`{ argumentMap(topic: "${topic}") { ${MAP} } }`)).argumentMap;
+    (await me.get<{ argumentMap: ArgumentMap }>(`{ argumentMap(entity: "${topic}") { ${MAP} } }`)).argumentMap;
 
   const idOf = async (key: string): Promise<string> =>
     (await me.get<{ entity: { id: string } }>(`{ entity(key: "${key}") { id } }`)).entity.id;
@@ -67,7 +67,7 @@ describeDatabase('timelines and argument maps', (context) => {
   });
 
   it('[PI-18] events of a proposal: dates that claims say, begins and ends of what held, each with its words', async () => {
-    const { id, concept, events, dateRange, ledger, truncated } = await timeline('of: "eip-1"');
+    const { id, concept, events, dateRange, ledger, truncated } = await timeline('entity: "eip-1"');
     expect([concept.name, truncated]).toEqual(['EIP-1', false]);
     expect(id).toMatch(/^ent_.*:timeline$/);
     expect(events.map(({ date, precision, type, title }) => [date.slice(0, 10), precision, type, title])).toEqual([
@@ -105,7 +105,7 @@ describeDatabase('timelines and argument maps', (context) => {
     await say(31, 'stage', '{ text: "one" }', held('2019-04-01', '2019-07-01', 'MONTH'));
     await say(31, 'stage', '{ text: "two" }', held('2019-08-01', '2019-11-01', 'MONTH'));
     await say(31, 'stage', '{ text: "three" }', held('2021-01-01', '2022-01-01', 'YEAR'));
-    const { events } = await timeline('of: "eip-31"');
+    const { events } = await timeline('entity: "eip-31"');
     expect(events.map(({ date, precision, title }) => [date.slice(0, 10), precision, title])).toEqual([
       ['2016-01-01', 'YEAR', 'EIP-31 drafted 2016'],
       ['2017-05-01', 'MONTH', 'EIP-31 decided 2017-05'],
@@ -131,7 +131,7 @@ describeDatabase('timelines and argument maps', (context) => {
     const proposal = (n: number) => named(`EIP-${n}`, 'PROPOSAL', `eip-${n}`);
     await begin(named('Dot Dune', 'PERSON', 'dot'), 'CHAMPIONED', proposal(32), since(2021));
     await begin(proposal(32), 'INSPIRED', proposal(33), since(2022));
-    const [created, championed, inspired] = (await timeline('of: "eip-32"')).events;
+    const [created, championed, inspired] = (await timeline('entity: "eip-32"')).events;
     const others = (event: Event | undefined) =>
       [event?.actors, event?.related].map((list) => list?.map(({ name }) => name));
     expect(others(created)[1]).toEqual([]);
@@ -140,7 +140,7 @@ describeDatabase('timelines and argument maps', (context) => {
   });
 
   it('[PI-18] phases begin with a reason, and an event from which on it went another way says by which rule', async () => {
-    const { events, phases, keyTurningPoints } = await timeline('of: "eip-1"');
+    const { events, phases, keyTurningPoints } = await timeline('entity: "eip-1"');
     const ids = events.map(({ id }) => id);
     expect(phases.map(({ type, eventIds }) => [type, eventIds])).toEqual([
       ['IMPLEMENTATION', [ids[0]]],
@@ -165,7 +165,7 @@ describeDatabase('timelines and argument maps', (context) => {
     await publish(7, 'Review', '2021-06-07T08:00:00Z');
     await publish(7, 'Review', '2021-07-09T10:00:00Z', 'It burns oil.');
     const { timeline: found } = await me.get<{ timeline: { events: TextEvent[] } }>(
-      '{ timeline(of: "eip-7") { events { id date precision title type cites { claim { statement } } spans { quote } revision { id publishedAt } } } }',
+      '{ timeline(entity: "eip-7") { events { id date precision title type cites { claim { statement } } spans { quote } revision { id publishedAt } } } }',
     );
     const told = found.events.map(({ date, precision, type, title }) => [date.slice(0, 10), precision, type, title]);
     expect(told).toEqual([
@@ -184,10 +184,10 @@ describeDatabase('timelines and argument maps', (context) => {
 
   it('[PI-18] related proposals: what it needs, and on request what needs it, each with the words that say so', async () => {
     await ingestProposals(me, { 11: { requires: [12] }, 12: {}, 13: { requires: [11] } });
-    const [event, ...rest] = (await timeline('of: "eip-11"')).events;
+    const [event, ...rest] = (await timeline('entity: "eip-11"')).events;
     expect([event?.related.map(({ name }) => name), rest]).toEqual([['EIP-12'], []]);
     expect(event?.cites.map(({ claim }) => claim.statement)).toContain('EIP-11 requires EIP-12.');
-    const { events, ledger } = await timeline('of: "eip-11" following: true');
+    const { events, ledger } = await timeline('entity: "eip-11" following: true');
     expect(events.map(({ title, related }) => [title, related.map(({ name }) => name)]).toSorted()).toEqual([
       ['EIP-11 was created on 2020-01-02', ['EIP-12']],
       ['EIP-13 was created on 2020-01-02 (Proposal number 13)', ['EIP-13']],
@@ -214,9 +214,9 @@ describeDatabase('timelines and argument maps', (context) => {
   it('[PI-18] what is said of a thing itself comes before what is said of others about it', async () => {
     await ingestProposals(me, { 14: {}, 15: { requires: [14] }, 16: { requires: [14] }, 17: { requires: [14] } });
     const { claims } = await me.get<{ claims: { readonly nodes: readonly unknown[] } }>(
-      '{ claims(where: { subject: { eq: "' + (await idOf('eip-14')) + '" } }, first: 100) { nodes { id } } }',
+      '{ claims(where: { subject: { id: { eq: "' + (await idOf('eip-14')) + '" } } }, first: 100) { nodes { id } } }',
     );
-    const { events, truncated } = await timeline(`of: "eip-14" maxClaims: ${claims.nodes.length}`);
+    const { events, truncated } = await timeline(`entity: "eip-14" maxClaims: ${claims.nodes.length}`);
     expect([events.map(({ title }) => title), truncated]).toEqual([['EIP-14 was created on 2020-01-02'], true]);
   });
 
@@ -230,7 +230,7 @@ describeDatabase('timelines and argument maps', (context) => {
     ],
     ['nothing', 'to: "1990-01-01T00:00:00Z"', []],
   ])('[PI-18] only what is asked for: %s', async (_, args, titles) => {
-    expect((await timeline(`of: "eip-1" ${args}`)).events.map(({ title }) => title)).toEqual(titles);
+    expect((await timeline(`entity: "eip-1" ${args}`)).events.map(({ title }) => title)).toEqual(titles);
   });
 
   it('[PI-19] an argument map: both sides with who says it, since when, in which words, the strongest of each', async () => {
@@ -292,7 +292,7 @@ describeDatabase('timelines and argument maps', (context) => {
     expect(told(map.argumentsFor)).toEqual([[good, [good], authors, '2022-02-03']]);
     expect(told(map.argumentsAgainst)).toEqual([[bad, [bad], authors, '2022-02-03']]);
     const { argumentMap: why } = await me.get<{ argumentMap: { argumentsFor: { reason: string }[] } }>(
-      '{ argumentMap(topic: "eip-21") { argumentsFor { reason } } }',
+      '{ argumentMap(entity: "eip-21") { argumentsFor { reason } } }',
     );
     expect(why.argumentsFor).toEqual([{ reason: 'argument-for, in the section Motivation' }]);
   });
@@ -336,23 +336,23 @@ describeDatabase('timelines and argument maps', (context) => {
   });
 
   it.each([
-    ['a timeline of nobody', 'timeline(of: "eip-99") { id }', 'NOT_FOUND'],
-    ['a map of nobody', 'argumentMap(topic: "eip-99") { reason }', 'NOT_FOUND'],
+    ['a timeline of nobody', 'timeline(entity: "eip-99") { id }', 'NOT_FOUND'],
+    ['a map of nobody', 'argumentMap(entity: "eip-99") { reason }', 'NOT_FOUND'],
     [
       'a time that ends before it begins',
-      'timeline(of: "eip-1", from: "2020-01-02T00:00:00Z", to: "2019-01-02T00:00:00Z") { id }',
+      'timeline(entity: "eip-1", from: "2020-01-02T00:00:00Z", to: "2019-01-02T00:00:00Z") { id }',
       'INVALID',
     ],
-    ['no claims', 'timeline(of: "eip-1", maxClaims: 0) { id }', 'INVALID'],
-    ['more claims than allowed', 'argumentMap(topic: "eip-1", maxClaims: 1001) { reason }', 'INVALID'],
+    ['no claims', 'timeline(entity: "eip-1", maxClaims: 0) { id }', 'INVALID'],
+    ['more claims than allowed', 'argumentMap(entity: "eip-1", maxClaims: 1001) { reason }', 'INVALID'],
   ])('[PI-18 PI-19] %s is an error', async (_, query, code) => {
     const { errors } = await me.ask(`{ ${query} }`);
     expect(errors.map((error) => error.code)).toEqual([code]);
   });
 
   it('[PI-18] costs as many claims as are read, and says when there are more', async () => {
-    const cost = (n: number): number => estimate(`{ timeline(of: "eip-1", maxClaims: ${n}) { events { id } } }`);
+    const cost = (n: number): number => estimate(`{ timeline(entity: "eip-1", maxClaims: ${n}) { events { id } } }`);
     expect(cost(100) - cost(10)).toBe(90);
-    expect((await timeline('of: "eip-1" maxClaims: 2')).truncated).toBe(true);
+    expect((await timeline('entity: "eip-1" maxClaims: 2')).truncated).toBe(true);
   });
 });

@@ -17,7 +17,7 @@ const EVERYTHING = `
   entities(first: 20, asOf: $asOf) { nodes { id timeline { id events { id revision { id } } } identity { id entity { id } candidates { nodes { id entity { id } } } }
     aliases(first: 5) { edges { node { id } } nodes { evidence { id span { id } } } } mentions(first: 3) { nodes { id span { id } } }
     claims(first: 5) { edges { node { id } } nodes { object { ... on Entity { id } } } } } }
-  claims(first: 20, asOf: $asOf) { nodes { id subject { id } evidence { id source { id } span { id document { id } revision { id } chunks { id } } } conflicts { id } supersedes { id } } }
+  claims(first: 20, asOf: $asOf) { nodes { id subject { id } evidence { id source { id } span { id document { id } revision { id } chunks { id } } } conflicts: inConflicts { id } supersedes { id } } }
   relationships(first: 20, asOf: $asOf) { nodes { id from { id } to { id } claim { id } } }
   conflicts(asOf: $asOf) { nodes { id subject { id } parties { claim { id } } } }
   documents(asOf: $asOf) { nodes { id source { id } currentRevision { id chunks(first: 2) { nodes { id } } } revisions { edges { node { id } } } } }
@@ -25,11 +25,10 @@ const EVERYTHING = `
   merges(asOf: $asOf) { nodes { id mergedInto member { id } canonical { id } } }
   distinctPairs(asOf: $asOf) { nodes { id a { id } b { id } } }
   quarantine(asOf: $asOf) { nodes { id } }
-  trustRules(asOf: $asOf) { nodes { id source { id } } }
-  rules(asOf: $asOf) { nodes { id } }
+  trustRules(asOf: $asOf) { nodes { id source { id } } } rules(asOf: $asOf) { nodes { id } }
   search(text: "proposal", asOf: $asOf) { nodes { ... on Node { id } } }
-  subgraph(seeds: ["eip-2"], asOf: $asOf) { nodes { entity { id } } edges { id } }
-  argumentMap(topic: "eip-2", asOf: $asOf) { topic { id } argumentsFor { id claim { id } } }
+  subgraph(entities: ["eip-2"], asOf: $asOf) { nodes { entity { id } } edges { id } }
+  argumentMap(entity: "eip-2", asOf: $asOf) { topic { id } argumentsFor { id claim { id } } }
 `;
 
 /** Ids of everything in an answer, and of what it refers to. */
@@ -223,18 +222,18 @@ describeDatabase('ids in time', (context) => {
   });
 
   it.each([
-    ['claims about it', 'claims(where: { subject: { eq: $id } }) { nodes { id } }'],
-    ['claims about one of several', 'claims(where: { subject: { in: [$id] } }) { nodes { id } }'],
-    ['claims whose object it is', 'claims(where: { object: { eq: $id } }) { nodes { id } }'],
-    ['conflicts', 'conflicts(where: { subject: { eq: $id } }) { nodes { id } }'],
+    ['claims about it', 'claims(where: { subject: { id: { eq: $id } } }) { nodes { id } }'],
+    ['claims about one of several', 'claims(where: { subject: { id: { in: [$id] } } }) { nodes { id } }'],
+    ['claims whose object it is', 'claims(where: { object: { id: { eq: $id } } }) { nodes { id } }'],
+    ['conflicts', 'conflicts(where: { subject: { id: { eq: $id } } }) { nodes { id } }'],
     ['relationships', 'relationships(entities: [$id]) { nodes { id } }'],
-    ['a subgraph', 'subgraph(seeds: [$id]) { nodes { entity { id } } }'],
-    ['paths', 'paths(from: $id, to: "eip-3") { entities { id } }'],
-    ['dependencies', 'dependencyView(roots: [$id]) { nodes { entity { id } } }'],
-    ['a timeline', 'timeline(of: $id) { id events { id } }'],
-    ['arguments', 'argumentMap(topic: $id) { topic { id } }'],
-    ['centrality', 'centrality(kind: DEGREE, seeds: [$id]) { entity { id } }'],
-    ['communities', 'communities(seeds: [$id]) { rank size entities { id } }'],
+    ['a subgraph', 'subgraph(entities: [$id]) { nodes { entity { id } } }'],
+    ['paths', 'paths(from: $id, to: "eip-3") { paths { entities { id } } }'],
+    ['dependencies', 'dependencyView(entities: [$id]) { nodes { entity { id } } }'],
+    ['a timeline', 'timeline(entity: $id) { id events { id } }'],
+    ['arguments', 'argumentMap(entity: $id) { topic { id } }'],
+    ['centrality', 'centrality(kind: DEGREE, entities: [$id]) { entity { id } }'],
+    ['communities', 'communities(entities: [$id]) { rank size entities { id } }'],
   ])('only say which thing is meant where that is all that is asked: %s', async (_, field) => {
     const id = await idOf('eip-1', { recorded: at });
     const ask = (given: string) => me.get(`query ($id: ID!) { ${field} }`, { id: given });
@@ -325,9 +324,12 @@ describeDatabase('ids in time', (context) => {
     }
     // Where only the thing is meant, a commit that is still to come is not looked at.
     if (mark === '@r999999') return;
-    const { errors } = await me.ask('query ($id: ID!) { claims(where: { subject: { eq: $id } }) { nodes { id } } }', {
-      id,
-    });
+    const { errors } = await me.ask(
+      'query ($id: ID!) { claims(where: { subject: { id: { eq: $id } } }) { nodes { id } } }',
+      {
+        id,
+      },
+    );
     expect(errors).toMatchObject([{ code: 'INVALID', message: expect.stringContaining('instant') }]);
     const answer = await write(me, 'addAlias', { entity: id, text: fresh() });
     expect(answer).toMatchObject({
@@ -388,7 +390,7 @@ describeDatabase('ids in time', (context) => {
   it('tell apart what is told about one thing for different others', async () => {
     await ingestProposals(me, { 40: { requires: [1] } });
     const timelines = await me.get<Record<'all' | 'few' | 'then', Thing>>(
-      `query ($at: DateTime!) { all: timeline(of: "eip-40") { id } few: timeline(of: "eip-40", types: [DECISION]) { id } then: timeline(of: "eip-1", asOf: { recorded: $at }) { id } }`,
+      `query ($at: DateTime!) { all: timeline(entity: "eip-40") { id } few: timeline(entity: "eip-40", types: [DECISION]) { id } then: timeline(entity: "eip-1", asOf: { recorded: $at }) { id } }`,
       { at },
     );
     expect(new Set([timelines.all.id, timelines.few.id, timelines.then.id, await idOf('eip-40')]).size).toBe(4);

@@ -71,7 +71,7 @@ describeDatabase('names that a model infers', (context) => {
     (
       await me.get<{ entities: { nodes: { aliases: { nodes: Shown[] } }[] } }>(
         `query ($name: String!) { entities(where: { name: { eq: $name } }) { nodes { aliases(first: 50) { nodes {
-        id text normalForm kind origin context confidence reviewState reviewed createdAt entity { id name } evidence { span { id quote } } } } } } }`,
+        id text normalForm kind origin context confidence: resolutionConfidence reviewState reviewed createdAt entity { id name } evidence { span { id quote } } } } } } }`,
         { name },
       )
     ).entities.nodes.flatMap(({ aliases }) => aliases.nodes);

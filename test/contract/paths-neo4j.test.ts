@@ -34,7 +34,7 @@ describeWithNeo4j('paths that Neo4j answers', () => {
     const walk = async (from: string, to: string, more = ''): Promise<unknown> =>
       (
         await me.get<{ found: unknown }>(
-          `{ found: pathsBetween(from: "${from}", to: "${to}", kinds: ["REQUIRES"], direction: OUT ${more}) { paths { length } truncated answeredBy { store instead } } }`,
+          `{ found: paths(from: "${from}", to: "${to}", kinds: ["REQUIRES"], direction: OUT ${more}) { paths { length } truncated answeredBy { store instead } } }`,
         )
       ).found;
     const byNeo4j = { truncated: false, answeredBy: { store: 'NEO4J', instead: null } };

@@ -85,6 +85,20 @@ describeDatabase('who is behind a handle', (context) => {
     }
   });
 
+  it('a person is shown by the fullest name that came with their key, whichever came first; without a key nobody is renamed', async () => {
+    const nameOf = async (key: string): Promise<string> =>
+      (await me.get<{ entity: { name: string } }>('query ($key: String) { entity(key: $key) { name } }', { key }))
+        .entity.name;
+    await bring(proposalBy(1, 'Francesco (@fra)', 'Ada Lantern (@ada)'));
+    await bring(proposalBy(2, "Francesco D'Amato (@fra)", 'Ada (@ada)', 'Bea'));
+    await bring(proposalBy(3, 'Fra (@fra)', 'Lantern Works, Ada (@ada)', 'Bea Marsh'));
+    expect([await nameOf('github:fra'), await nameOf('github:ada')]).toEqual(["Francesco D'Amato", 'Ada Lantern']);
+    const { entities } = await me.get<{ entities: { nodes: { name: string }[] } }>(
+      '{ entities(where: { type: { eq: "PERSON" }, name: { startsWith: "Bea" } }) { nodes { name } } }',
+    );
+    expect(entities.nodes.map(({ name }) => name).sort()).toEqual(['Bea', 'Bea Marsh']);
+  });
+
   it('[PI-22] knows every forum for itself, and links a handle that is used in two, resolving nothing', async () => {
     await bring(
       threadBy('em', 'Ethereum Magicians', 'ada', 'Bo'),

@@ -151,8 +151,8 @@ describeDatabase('claims', (context) => {
     ]);
     const list = async (where: ClaimWhere) =>
       statements(await look(database, scope, (view) => listClaims(view, where, 'CREATED', 'ASC', TOP)));
-    expect(await list({ subject: { eq: entities[1] ?? '' } })).toEqual(['2']);
-    expect(await list({ object: { in: [entities[1] ?? ''] } })).toEqual(['1']);
+    expect(await list({ subject: { id: { eq: entities[1] ?? '' } } })).toEqual(['2']);
+    expect(await list({ object: { id: { in: [entities[1] ?? ''] } } })).toEqual(['1']);
   });
 
   it.each<[string, string[]]>([

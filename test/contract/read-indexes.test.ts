@@ -3,14 +3,18 @@ import { createSqlGraph } from '../../graph/store/index.ts';
 import type { ClaimId, EntityId } from '../../src/domain/typed-ids.ts';
 import { settingDefaults } from '../support/settings.ts';
 import type { RelationshipFilter } from '../../src/domain/relationship-record.ts';
+import type { EntityWhere } from '../../src/domain/filter.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { listEntities, resolveName } from '../../src/identity/index.ts';
 import {
   claimsOf,
+  claimsOfEntities,
   conflictsByClaims,
   conflictsOf,
   evidenceByClaims,
   listClaims,
+  listRelationships,
+  relatedTo,
   relationshipsOf,
 } from '../../src/reconcile/index.ts';
 import type { Database, SqlValue, View } from '../../src/storage/index.ts';
@@ -35,6 +39,9 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
+const entitiesBy = async (view: View, where: EntityWhere): Promise<unknown> =>
+  listEntities(view, where, 'NAME', 'ASC', PAGE, claimsOfEntities(view, await relatedTo(view, where)));
+
 const every = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(every)];
 
 describeDatabase('[SE-140] indexes', (context) => {
@@ -42,6 +49,7 @@ describeDatabase('[SE-140] indexes', (context) => {
   let database: Database;
   let ids: EntityId[];
   let claims: ClaimId[];
+  let documents: readonly string[];
   beforeAll(async () => {
     database = context().database;
     scope = await context().space();
@@ -62,7 +70,7 @@ describeDatabase('[SE-140] indexes', (context) => {
         inferred.filter(({ from_id, to_id }) => from_id !== to_id),
       );
       const [source_id] = await plant(commit, 'sources', [{ key: 's' }]);
-      const documents = await plant(
+      documents = await plant(
         commit,
         'documents',
         ids.map((_, i) => ({ key: `d${i}`, source_id })),
@@ -138,7 +146,11 @@ describeDatabase('[SE-140] indexes', (context) => {
   const graph = createSqlGraph();
   const some = (): EntityId[] => ids.slice(0, 50);
   const reads: [string, (view: View) => Promise<unknown>, string[]][] = [
-    ['entities by name', (view) => listEntities(view, { name: { eq: 'Name 7' } }, 'NAME', 'ASC', PAGE), ['entities']],
+    [
+      'entities by name',
+      (view) => listEntities(view, { name: { eq: 'Name 7' } }, 'NAME', 'ASC', PAGE),
+      ['entities', 'aliases'],
+    ],
     [
       'entities by start of name',
       (view) => listEntities(view, { name: { startsWith: 'Name 77' } }, 'NAME', 'ASC', PAGE),
@@ -157,12 +169,12 @@ describeDatabase('[SE-140] indexes', (context) => {
     ],
     [
       'claims by subject',
-      (view) => listClaims(view, { subject: { eq: ids[7] ?? '' } }, 'CREATED', 'ASC', PAGE),
+      (view) => listClaims(view, { subject: { id: { eq: ids[7] ?? '' } } }, 'CREATED', 'ASC', PAGE),
       ['claims'],
     ],
     [
       'claims by object',
-      (view) => listClaims(view, { object: { eq: ids[7] ?? '' } }, 'CREATED', 'ASC', PAGE),
+      (view) => listClaims(view, { object: { id: { eq: ids[7] ?? '' } } }, 'CREATED', 'ASC', PAGE),
       ['claims'],
     ],
     [
@@ -174,6 +186,51 @@ describeDatabase('[SE-140] indexes', (context) => {
       'claims by predicate',
       (view) => listClaims(view, { predicate: { eq: 'P7' } }, 'CREATED', 'ASC', PAGE),
       ['claims'],
+    ],
+    [
+      'entities by their claims',
+      (view) => entitiesBy(view, { claims: { some: { predicate: { eq: 'P7' }, value: { eq: 'x' } } } }),
+      ['entities', 'claims'],
+    ],
+    [
+      'entities by either of two of their claims',
+      (view) =>
+        entitiesBy(view, {
+          or: [
+            { claims: { some: { predicate: { eq: 'P7' } } } },
+            { claims: { some: { object: { name: { eq: 'Name 9' } } } } },
+          ],
+        }),
+      ['entities', 'claims'],
+    ],
+    [
+      'claims by a value of any type',
+      (view) =>
+        listClaims(
+          view,
+          { predicate: { eq: 'P7' }, value: { in: ['2018', 'true', 'Alias 7', 'x'] } },
+          'CREATED',
+          'ASC',
+          PAGE,
+        ),
+      ['entities', 'aliases', 'claims'],
+    ],
+    ['entities by id', (view) => entitiesBy(view, { id: { in: ids.slice(0, 3) } }), ['entities']],
+    [
+      'claims by the name of their subject',
+      (view) => listClaims(view, { subject: { name: { eq: 'Name 7' } } }, 'CREATED', 'ASC', PAGE),
+      ['entities', 'aliases', 'claims'],
+    ],
+    [
+      'claims by the document that supports them',
+      (view) => listClaims(view, { document: { eq: documents[7] ?? '' } }, 'CREATED', 'ASC', PAGE),
+      ['claims', 'claim_evidence', 'documents'],
+    ],
+    [
+      'relationships by the name of an end',
+      (view) =>
+        listRelationships(view, null, { ...EDGES, where: { to: { name: { eq: 'Name 7' } } } }, 'CREATED', 'ASC', PAGE),
+      ['entities', 'claims', 'inferred_edges'],
     ],
     ['claims of many entities', (view) => claimsOf(view, some(), null, 'CREATED', 'ASC', PAGE), ['claims']],
     [

@@ -4,25 +4,8 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { createSqlGraph } from '../../graph/store/index.ts';
 import { defineRule, faultsOf, listRules, rulesByIds } from '../../graph/inference/index.ts';
 import { systemIds } from '../../src/domain/typed-ids.ts';
-import type {
-  AliasId,
-  CaseId,
-  ChunkId,
-  ClaimId,
-  ConflictId,
-  DistinctPairId,
-  DocumentId,
-  EntityId,
-  EvidenceId,
-  MentionId,
-  MergeId,
-  QuarantineId,
-  RevisionId,
-  RuleId,
-  SourceId,
-  SpanId,
-  TrustRuleId,
-} from '../../src/domain/typed-ids.ts';
+import type { RuleId } from '../../src/domain/typed-ids.ts';
+import type { Counts } from '../../src/domain/facets.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import { settingDefaults } from '../support/settings.ts';
 import type { RelationshipFilter } from '../../src/domain/relationship-record.ts';
@@ -33,6 +16,7 @@ import * as reconcile from '../../src/reconcile/index.ts';
 import type { View } from '../../src/storage/index.ts';
 import { describeEveryDatabase } from '../support/database.ts';
 import { projectRoot } from '../support/legs.ts';
+import type { Planted } from '../support/private-rows.ts';
 import { randomFrom } from '../support/random.ts';
 import { look, plant, write } from '../support/rows.ts';
 import { isNight } from '../support/turn.ts';
@@ -48,32 +32,12 @@ const EDGES: RelationshipFilter = {
 };
 const WALK = { ...EDGES, minInferred: 0, depth: 1, maxDepth: 2, maxNodes: null, maxPaths: 10, which: 'ALL' } as const;
 
-/** One private row of each table. */
-interface Planted {
-  readonly source: SourceId;
-  readonly document: DocumentId;
-  readonly revision: RevisionId;
-  readonly chunk: ChunkId;
-  readonly span: SpanId;
-  readonly quarantined: QuarantineId;
-  readonly entity: EntityId;
-  readonly other: EntityId;
-  readonly member: EntityId;
-  readonly merge: MergeId;
-  readonly pair: DistinctPairId;
-  readonly rule: TrustRuleId;
-  readonly alias: AliasId;
-  readonly aliasEvidence: EvidenceId;
-  readonly mention: MentionId;
-  readonly claim: ClaimId;
-  readonly next: ClaimId;
-  readonly evidence: EvidenceId;
-  readonly conflict: ConflictId;
-  readonly twin: ClaimId;
-  readonly statementCase: CaseId;
-}
-
 const graph = createSqlGraph();
+/** What a list counts, all together. */
+const counted = async <By extends string>(counts: Counts<By>, ...facets: readonly By[]): Promise<number> => {
+  const values = await Promise.all(facets.map(async (by) => (await counts.facet(by, 9)).values));
+  return values.flat().reduce((all, { count }) => all + count, (await counts.total(9)).value);
+};
 const sum = (counts: object): number => Object.values<number>({ ...counts }).reduce((a, b) => a + b, 0);
 
 /** Every read of the three rooms and of the graph. */
@@ -83,12 +47,16 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   entityByKey: (v) => identity.entityByKey(v, 'private-key'),
   entityHistory: (v, p) => identity.entityHistory(v, [p.entity]),
   listEntities: (v) => identity.listEntities(v, null, 'NAME', 'ASC', TOP),
+  entityCounts: (v) => counted(identity.entityCounts(v, null), 'TYPE', 'MONTH'),
   aliasesByIds: (v, p) => identity.aliasesByIds(v, [p.alias]),
   aliasesOf: (v, p) => identity.aliasesOf(v, [p.entity], TOP),
+  aliasCounts: (v, p) => counted(identity.aliasCounts(v, p.entity)),
+  aliasesInReview: (v) => identity.aliasesInReview(v, 'UNREVIEWED', TOP),
   aliasEvidence: (v, p) => identity.aliasEvidence(v, [p.alias]),
   aliasEvidenceByIds: (v, p) => identity.aliasEvidenceByIds(v, [p.aliasEvidence]),
   mentionsByIds: (v, p) => identity.mentionsByIds(v, [p.mention]),
   mentionsOf: (v, p) => identity.mentionsOf(v, [p.entity], TOP),
+  mentionCounts: (v, p) => counted(identity.mentionCounts(v, p.entity)),
   researchersOf: async (v, p) =>
     [...(await identity.researchersOf(v, [p.entity], settingDefaults)).values()].filter(Boolean),
   postersOf: (v, p) => identity.postersOf(v, [p.revision]),
@@ -104,6 +72,8 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   mergeGroupOfEach: async (v, p) => (await identity.mergeGroupOfEach(v, [p.entity])).get(p.entity)?.slice(1),
   mergeGroupOfAll: async (v, p) => (await identity.mergeGroupOfAll(v, [p.entity])).slice(1),
   // Of whom nothing may be seen, nobody knows when it was seen.
+  predicatesInUse: (v) => reconcile.predicatesInUse(v),
+  typesInUse: (v) => identity.typesInUse(v),
   lastSeen: async (v, p) => [...(await identity.lastSeen(v, [p.entity])).values()].filter(({ at }) => at !== null),
   distinctPairs: (v, p) => identity.distinctPairs(v, [p.entity]),
   distinctPairsByIds: (v, p) => identity.distinctPairsByIds(v, [p.pair]),
@@ -113,6 +83,8 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   claimsByIds: (v, p) => reconcile.claimsByIds(v, [p.claim]),
   claimsOf: (v, p) => reconcile.claimsOf(v, [p.entity], null, 'CREATED', 'ASC', TOP),
   listClaims: (v) => reconcile.listClaims(v, null, 'CREATED', 'ASC', TOP),
+  claimCounts: (v) =>
+    counted(reconcile.claimCounts(v, null, null), 'PREDICATE', 'STATUS', 'SOURCE', 'DOCUMENT', 'MONTH'),
   claimHistory: (v, p) => reconcile.claimHistory(v, [p.claim]),
   confidenceParts: (v, p) => reconcile.confidenceParts(v, [p.claim]),
   confirmationsOf: async (v, p) => [...(await reconcile.confirmationsOf(v, [p.claim])).keys()],
@@ -121,6 +93,14 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   evidenceByClaims: (v, p) => reconcile.evidenceByClaims(v, [p.claim], null, TOP),
   evidenceByIds: (v, p) => reconcile.evidenceByIds(v, [p.evidence]),
   listRelationships: (v) => reconcile.listRelationships(v, null, EDGES, 'CREATED', 'ASC', TOP),
+  relationshipCounts: (v) =>
+    counted(
+      reconcile.relationshipCounts(v, () => Promise.resolve(null), EDGES),
+      'KIND',
+      'BASIS',
+      'STATUS',
+      'MONTH',
+    ),
   relationshipsOf: (v, p) => reconcile.relationshipsOf(v, [p.entity], EDGES, 'CREATED', 'ASC', TOP),
   documentsBehindClaims: async (v, p) => [...(await reconcile.documentsBehindClaims(v, [p.claim], 9)).values()].flat(),
   evidenceCounts: async (v, p) =>
@@ -133,7 +113,9 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   conflictsByIds: (v, p) => reconcile.conflictsByIds(v, [p.conflict]),
   conflictsByClaims: (v, p) => reconcile.conflictsByClaims(v, [p.claim]),
   conflictsOf: (v, p) => reconcile.conflictsOf(v, [p.entity], null, 'CREATED', 'ASC', TOP),
+  relatedTo: async (v) => [...(await reconcile.relatedTo(v, { claims: { some: {} } })).values()].flat(),
   listConflicts: (v) => reconcile.listConflicts(v, null, 'CREATED', 'ASC', TOP),
+  conflictCounts: (v) => counted(reconcile.conflictCounts(v, null, null), 'PREDICATE', 'STATUS', 'KIND', 'MONTH'),
   trustRulesByIds: (v, p) => reconcile.trustRulesByIds(v, [p.rule]),
   listTrustRules: (v) => reconcile.listTrustRules(v, TOP),
   trustOfSources: (v, p) => reconcile.trustOfSources(v, [p.source], new Date(), settingDefaults),
@@ -142,6 +124,7 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   documentsByKeys: (v) => ingest.documentsByKeys(v, ['private-document']),
   documentsOf: (v, p) => ingest.documentsOf(v, [p.source], TOP),
   listDocuments: (v) => ingest.listDocuments(v, null, 'KEY', 'ASC', TOP),
+  documentCounts: (v) => counted(ingest.documentCounts(v, null), 'SOURCE', 'KIND', 'MEDIA_TYPE', 'MONTH'),
   revisionsByIds: (v, p) => ingest.revisionsByIds(v, [p.revision]),
   revisionsOf: (v, p) => ingest.revisionsOf(v, [p.document], TOP),
   revisionTexts: (v, p) => ingest.revisionTexts(v, [p.revision]),
@@ -197,6 +180,10 @@ const NO_READS: Readonly<Record<string, string>> = {
   documentsOfBuild: 'pure',
   joinedEntity: 'part of another statement, which is confined to its caller',
   joinEntity: 'the same',
+  bearersOf: 'the same',
+  entitiesMeeting: 'the same',
+  entityMeets: 'the same',
+  claimsOfEntities: 'the same',
   likelyDuplicates: 'looks at shared entities, whoever asks',
   searchedTo: 'the same',
   candidatePage: 'pure',

@@ -24,7 +24,7 @@ describeDatabase('what the contract called something before', (context) => {
   it.each([
     ['a field', '{ node(id: "x") { ... on Claim { confidenceApart { value } } } }', 'confidenceIgnoringMerges'],
     ['a type', '{ node(id: "x") { ... on ConfidenceApart { value } } }', 'ConfidenceIgnoringMerges'],
-    ['a value', '{ paths(from: "x", to: "y", which: SUREST) { path { confidence } } }', 'MOST_CONFIDENT'],
+    ['a value', '{ paths(from: "x", to: "y", which: SUREST) { paths { confidence } } }', 'MOST_CONFIDENT'],
   ])('%s that was renamed is told by its new name', async (_, query, now) => {
     const { errors } = await asking(context().database, await context().space()).ask(query);
     expect(errors.map(({ message }) => message)).toContainEqual(expect.stringContaining(`It is called "${now}" now.`));

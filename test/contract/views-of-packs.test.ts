@@ -34,9 +34,9 @@ const DOCUMENTS = [
   '---\nkiln: South\nstage: sketched\n---\n',
 ];
 const QUERY = `query ($kinds: [String!]) {
-  dependencyView(roots: ["kiln:north"], kinds: $kinds) { nodes { entity { name } status } conflicts { kind } }
-  timeline(of: "kiln:north") { events { title type } }
-  argumentMap(topic: "kiln:north") { argumentsFor { claim { statement } } argumentsAgainst { claim { statement } } } }`;
+  dependencyView(entities: ["kiln:north"], kinds: $kinds) { nodes { entity { name } status } conflicts { kind } }
+  timeline(entity: "kiln:north") { events { title type } }
+  argumentMap(entity: "kiln:north") { argumentsFor { claim { statement } } argumentsAgainst { claim { statement } } } }`;
 
 interface Shown {
   readonly dependencyView: {

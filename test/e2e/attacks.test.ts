@@ -90,10 +90,12 @@ describe.each(servers)('attacks on %s', (_, start, own, opened) => {
   });
 
   it('attack 34: a fragment that was shallow once is not taken for shallow again', async () => {
-    const fragment = 'fragment F on Claim { subject { claims(first: 1) { edges { node { subject { id } } } } } }';
+    const hops = (n: number, inner: string): string =>
+      `${'subject { claims(first: 1) { nodes { '.repeat(n)} ${inner} ${'} } }'.repeat(n)}`;
+    const fragment = `fragment F on Claim { ${hops(4, 'id')} }`;
     const shallow = await attack(operation(`{ claims(first: 1) { edges { node { ...F } } } } ${fragment}`));
     expect(shallow.json().errors).toBeUndefined();
-    const inner = '{ claims(first: 1) { edges { node { ...F } } } }';
+    const inner = `{ claims(first: 1) { edges { node { ${hops(1, '...F')} } } } }`;
     const deep = await attack(operation(`{ entities(first: 1) { edges { node ${inner} } } } ${fragment}`));
     expect([deep.status, deep.json().errors?.[0]?.extensions?.code]).toEqual([400, 'LIMIT_EXCEEDED']);
   });

@@ -216,6 +216,38 @@ describeProgram('claimgraph desk', null, (running) => {
     });
   });
 
+  it('suggestions come after conflicts with both quotes, are accepted or dismissed, and taken back', async () => {
+    const name = space();
+    await contradiction(name, 1);
+    const note = (company: string, year: number, hostile = ''): string =>
+      `---\nname: ${company}\ntype: company\nfounded: ${year}\n---\n# ${company}\n\nA company.${hostile}\n`;
+    const documents = [
+      { path: 'a.md', text: note('Tern Works', 1998) },
+      { path: 'b.md', text: note('Tern Works Ltd', 1998) },
+      { path: 'c.md', text: note('Heron Mills', 1950) },
+      { path: 'd.md', text: note('Heron Mills', 1960) },
+    ];
+    for (const [n, document] of documents.entries())
+      await inSpace(name, INGEST, { input: { source: { key: `notes-${n}` }, documents: [document] } });
+    const waiting = async (): Promise<unknown> => inSpace(name, '{ stats { openSuggestions openConflicts } }', {});
+    const listed = await desk(name, '', '--json', '--kind', 'suggestion');
+    expect(listed.err).toBe('');
+    expect(listed.out.trim().split('\n')).toHaveLength(2);
+    expect(await waiting()).toEqual({ stats: { openSuggestions: 2, openConflicts: 1 } });
+    const all = await desk(name, 's\n1 it is so\naccept 2 one firm\nundo\ndismiss no\naccept\nso I heard\n');
+    expect(all.out).toMatch(/^VALUE [^]*^SUGGESTION {2}SAME_NAME {2}score 0\.\d\d[^]*^SUGGESTION {2}CONTRADICTION/m);
+    expect(all.out).toMatch(/ {2}1 .*Tern Works.*\n {5}“Tern Works[^”]*” .*\n {2}2 .*Tern Works.*\n {5}“/);
+    expect(all.out).toMatch(/^Heron Mills, founded: 19[56]0 or 19[56]0\?/m);
+    expect(all.out).toMatch(
+      /they are one \(commit[^]*is undone[^]*dismissed: it is not[^]*it is an open conflict \(commit/,
+    );
+    expect(all.err).toMatch(/^claimgraph: of a suggestion expected accept, dismiss, skip/);
+    expect(all.out).toMatch(/decided: 2\n$/);
+    expect(await waiting()).toEqual({ stats: { openSuggestions: 0, openConflicts: 2 } });
+    expect((await desk(name, '', '--kind', 'suggestion')).out).toBe('nothing waits on the desk\n');
+    expect((await desk(name, '', '--kind', 'hint')).err).toMatch(/expected some of VALUE, .*, SUGGESTION, got "hint"/);
+  });
+
   it('works in a process of its own, as it was built', async () => {
     const name = space();
     await contradiction(name, 1);
@@ -237,6 +269,9 @@ describe('a line at the desk', () => {
     ['dismiss no question', { order: 'dismiss', why: 'no question' }],
     ['merge 3 one', { order: 'merge', side: 3, why: 'one' }],
     ['merge them', expect.stringContaining('expected `merge <n>`')],
+    ['accept', { order: 'accept', side: null, why: '' }],
+    ['accept 2 one firm', { order: 'accept', side: 2, why: 'one firm' }],
+    ['accept 2nd is meant', { order: 'accept', side: null, why: '2nd is meant' }],
     ['distinct', { order: 'distinct', why: '' }],
     ['U', { order: 'undo' }],
     ['?', { order: 'help' }],

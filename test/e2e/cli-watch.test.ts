@@ -21,8 +21,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function serve(port: string): Promise<ChildServer & { url: string }> {
-  const data = join(folder, 'data');
+async function serve(port: string, name = 'data'): Promise<ChildServer & { url: string }> {
+  const data = join(folder, name);
   const server = startChild({ PORT: port, CLAIMGRAPH_DATA_DIR: data, CLAIMGRAPH_LOG: 'silent' });
   servers.push(server);
   return { ...server, url: (await server.listening(data)).url };
@@ -100,6 +100,42 @@ it('watch says what is wrong: no server, a cursor that is none, a kind that is n
   ]);
   const cursor = await run('watch --after nonsense --data-dir data');
   expect([cursor.code, cursor.stderr]).toEqual([1, expect.stringContaining('expected `start`, or a cursor')]);
-  const kind = await run('watch --kinds NONSENSE --data-dir data');
-  expect([kind.code, kind.stderr]).toEqual([1, expect.stringContaining('NONSENSE')]);
+  const kind = await run('watch --kinds CONFLICT_OPEN --data-dir data');
+  expect([kind.code, kind.stderr]).toEqual([
+    2,
+    expect.stringMatching(/SPACE_CREATED, .*got "CONFLICT_OPEN"; did you mean CONFLICT_OPENED\?/),
+  ]);
+});
+
+it('a space is watched before its first write, a digest at a time, and nothing of its beginning is missed', async () => {
+  const { url } = await serve('0', 'unwatched');
+  let stop: (() => void) | null = null;
+  const words = 'watch --json --digest 1 --types thing --space unwritten --data-dir unwatched'.split(' ');
+  let output = '';
+  const finished = claimgraphProcess(words, {
+    cwd: folder,
+    environment: {},
+    started: (child) => {
+      stop = () => child.kill('SIGINT');
+      child.stdout?.on('data', (part: Buffer) => (output += part.toString()));
+      child.stderr?.on('data', (part: Buffer) => (output += part.toString()));
+    },
+  });
+  const until = async (text: string): Promise<void> => {
+    while (!output.includes(text)) await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+  await until('watching');
+  const input = { subject: { named: { name: 'Ada', type: 'THING' } }, predicate: 'A', object: { text: 'A' } };
+  const query = 'mutation ($input: AssertClaimInput!) { assertClaim(input: $input) { __typename } }';
+  const written = (await ask(url, query, { input }, { 'claimgraph-space': 'unwritten' })).json();
+  expect(written.data).toEqual({ assertClaim: { __typename: 'ClaimWritten' } });
+  await until('CLAIM_ADDED');
+  (stop as (() => void) | null)?.();
+  const { code, stdout } = await finished;
+  const [digest] = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { fromCommit: number; counts: unknown[]; sentence: string });
+  expect(digest).toMatchObject({ fromCommit: 1, counts: expect.arrayContaining([{ kind: 'CLAIM_ADDED', count: 1 }]) });
+  expect(code).toBe(0);
 });

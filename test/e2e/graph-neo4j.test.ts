@@ -57,7 +57,7 @@ describeWithNeo4j('the program with a Neo4j', (at) => {
     );
   const walk = async (): Promise<Walked> => {
     const { entity } = await asked<{ entity: { id: string } }>('{ entity(key: "eip-9") { id } }');
-    const query = `query ($id: ID!) { subgraph(seeds: [$id], depth: 3, direction: OUT) { edges { kind to { key } } answeredBy { store instead } } }`;
+    const query = `query ($id: ID!) { subgraph(entities: [$id], depth: 3, direction: OUT) { edges { kind to { key } } answeredBy { store instead } } }`;
     return (await asked<{ subgraph: Walked }>(query, { id: entity.id })).subgraph;
   };
   const reached = ({ edges }: Walked): string[] => edges.map(({ to }) => to.key).sort();

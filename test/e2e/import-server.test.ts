@@ -199,7 +199,11 @@ describeWithCorpora('an export of the EIPs', (corpora) => {
       // The check above was one long step: connections that were closed meanwhile are noticed before they are used.
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(await importInto(running().url, dora, lines)).toMatch(/^0 added/);
-      expect(comparable(await linesOf(running().url, dora))).toEqual(comparable(lines));
+      const sent = new Set(comparable(lines));
+      // The server goes on to look for persons who may be one, and asks: what it asked since the lines were sent is not among them.
+      const isNewQuestion = (line: string): boolean => line.includes('"policy":"LIKELY_DUPLICATE"') && !sent.has(line);
+      const came = comparable(await linesOf(running().url, dora)).filter((line) => !isNewQuestion(line));
+      expect(came).toEqual(comparable(lines));
     }, 3_600_000);
   });
 });

@@ -84,9 +84,9 @@ describeProgram('subscriptions over a socket', [alice, bob], (running) => {
       sentence: expect.stringMatching(/^Ingestion finished: 1 document, 1 chunk, 1 alias, 1 entity, /),
     });
     expect(told.map(({ kind }) => kind)).toContain('DOCUMENT_ADDED');
-    expect(seen(socket, reading).map(({ kind }) => kind)).toEqual([
-      ...['JOB_STARTED', 'SOURCE_REGISTERED', 'DOCUMENT_ADDED', 'JOB_FINISHED'],
-    ]);
+    // How far it is comes as often as time passes: on a busy machine also for one document.
+    const kinds = seen(socket, reading).flatMap(({ kind }) => (kind === 'JOB_PROGRESS' ? [] : [kind]));
+    expect(kinds).toEqual(['JOB_STARTED', 'SOURCE_REGISTERED', 'DOCUMENT_ADDED', 'JOB_FINISHED']);
     const again = socket.start(
       `subscription ($after: String) { events(after: $after, job: "first harvest") { kind } }`,
       {

@@ -186,7 +186,7 @@ describeProgram('what a key opens and what it does not', [alice, bob, carol, dor
       async (extra) => {
         const input = { subject: person('X'), predicate: 'p', object: { text: 't' }, ...extra };
         const answer = await as(bob, ASSERT, { input });
-        expect([answer.status, answer.json().errors?.[0]?.extensions?.code]).toEqual([400, 'BAD_USER_INPUT']);
+        expect([answer.status, answer.json().errors?.[0]?.extensions?.code]).toEqual([400, 'INVALID']);
       },
     );
 

@@ -47,6 +47,10 @@ const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   // What a model read in a passage is read again.
   relation_readings: '*',
   // How far rules have been followed.
+  // Found again from what is brought; what was dismissed is not brought yet (docs/suggestions.md).
+  suggestions: '*',
+  suggestion_searches: '*',
+  name_keys: '*',
   inference_state: '*',
   inference_turns: '*',
   embedding_queue: ['n'],

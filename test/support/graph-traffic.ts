@@ -4,7 +4,7 @@ const ASSERT = `mutation ($key: String!, $from: NamedEntityInput!, $to: NamedEnt
   idempotencyKey: $key, subject: { named: $from }, predicate: "LEADS_TO", object: { entity: { named: $to } } }) {
   __typename ... on DomainError { code message } } }`;
 const FIND = 'query ($key: String!) { entity(key: $key) { id } }';
-const WALK = `query ($id: ID!) { answer: subgraph(seeds: [$id], depth: 1, direction: BOTH) {
+const WALK = `query ($id: ID!) { answer: subgraph(entities: [$id], depth: 1, direction: BOTH) {
   edges { id } answeredBy { store instead } } }`;
 
 /** What clients were told. */

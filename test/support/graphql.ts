@@ -17,10 +17,17 @@ import { EventStream } from '../../src/stream/index.ts';
 
 export interface Answer<Data> {
   readonly data: Data;
-  readonly errors: readonly { readonly message: string; readonly code: unknown; readonly path: unknown }[];
+  readonly errors: readonly {
+    readonly message: string;
+    readonly code: unknown;
+    readonly path: unknown;
+    readonly extensions: unknown;
+  }[];
   /** Names of the statements that the operation's own view sent, in order. */
   readonly sent: readonly string[];
   readonly cost: number;
+  /** Why lists may be empty. */
+  readonly hints: unknown;
 }
 
 /** What one caller can ask: the contract without a transport, admission and masking as everywhere. */
@@ -112,6 +119,7 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
       estimateCost,
       open: () => Promise.resolve({ op: new OpenSession(services, scope) }),
       actualCost: ({ op }) => op.used,
+      hints: ({ op }) => op.hints,
       close: ({ op }) => op.close(),
     };
     const faults: unknown[] = [];
@@ -129,18 +137,24 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
     });
     const result = await execute({ query, variables });
     if (faults.length > 0) throw faults[0];
-    return { result, sent, cost: result.extensions.cost.actual };
+    return {
+      result,
+      sent,
+      cost: result.extensions.cost.actual,
+      hints: (result.extensions as { hints?: unknown }).hints,
+    };
   };
   const ask = async <Data>(query: string, variables?: Readonly<Record<string, unknown>>): Promise<Answer<Data>> => {
-    const { result, sent, cost } = await run(query, variables);
+    const { result, sent, cost, hints } = await run(query, variables);
     // As a client gets it: dates and null prototypes gone through JSON.
     const data = JSON.parse(JSON.stringify(result.data ?? null)) as Data;
     const errors = (result.errors ?? []).map(({ message, extensions, path }) => ({
       message,
       code: extensions?.code,
       path,
+      extensions,
     }));
-    return { data, errors, sent, cost };
+    return { data, errors, sent, cost, hints };
   };
   const get = async <Data>(query: string, variables?: Readonly<Record<string, unknown>>): Promise<Data> => {
     const { data, errors } = await ask<Data>(query, variables);

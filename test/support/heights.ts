@@ -81,7 +81,7 @@ export interface ConflictShown {
 
 const CLAIM = `id status statusReason current predicate temporal object { ... on TextValue { text } } subject { key } validity { from to } statedValidity { to }
   supersededBy { id object { ... on TextValue { text } } } evidence(first: 20) { span { quote } source { key } }
-  conflicts { id status policy rationale resolution { strategy rationale } parties { strength claim { status object { ... on TextValue { text } } evidence(first: 20) { span { quote } } } } }`;
+  conflicts: inConflicts { id status policy rationale resolution { strategy rationale } parties { strength claim { status object { ... on TextValue { text } } evidence(first: 20) { span { quote } } } } }`;
 
 /** A space in which sites hand over papers on stations. */
 export class Heights {

@@ -90,7 +90,7 @@ export class Press {
     const key = `station:${station.toLowerCase()}`;
     const { entity } = await this.me.get<{ entity: { claims: Nodes<ClaimShown & { predicate: string }> } }>(
       `query ($key: String!) { entity(key: $key) { claims(first: 50, orderBy: CREATED, orderDirection: ASC, asOf: { valid: null }) { nodes { id predicate status statusReason object { ... on TextValue { text } }
-        confidence { value } evidence(first: 20) { trust span { quote } source { key uri } } conflicts { id status policy rationale } } } } }`,
+        confidence { value } evidence(first: 20) { trust span { quote } source { key uri } } conflicts: inConflicts { id status policy rationale } } } } }`,
       { key },
     );
     return entity.claims.nodes.filter((claim) => claim.predicate === predicate);

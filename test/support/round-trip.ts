@@ -13,7 +13,7 @@ async function decidedOtherwise(me: Asking, entity: string): Promise<void> {
     assertClaim: { claim: { conflicts: { id: string; parties: { claim: { id: string } }[] }[] } };
   }>(
     `mutation ($entity: ID!) { assertClaim(input: { subject: { id: $entity }, predicate: "status", object: { text: "Withdrawn" } }) {
-      ... on ClaimWritten { claim { conflicts { id parties { claim { id } } } } } } }`,
+      ... on ClaimWritten { claim { conflicts: inConflicts { id parties { claim { id } } } } } } }`,
     { entity },
   );
   const [conflict] = answer.assertClaim.claim.conflicts;

@@ -12,7 +12,8 @@ export const SETTING_NAMES: readonly string[] = `
   conflict.memoryDays conflict.memoryGap conflict.ratio
   consolidation.answerTokens consolidation.batch consolidation.callTokens consolidation.contradiction
   consolidation.gap consolidation.near consolidation.nearest consolidation.undecided
-  cost.list
+  cost.count cost.list
+  count.max
   decay.claimsPerDay decay.memoriesPerDay
   dispute.heldSeconds
   duplicates.seconds
@@ -22,7 +23,7 @@ export const SETTING_NAMES: readonly string[] = `
   extract.modelPassage extract.modelPassages extract.prose extract.prose.abbreviation extract.prose.copula
   extract.prose.definition extract.prose.event extract.prose.name extract.prose.quantity extract.prose.relation
   extract.prose.role extract.sentence extract.table extract.window
-  filter.maxDepth filter.maxValues
+  filter.maxDepth filter.maxRelated filter.maxValues
   graph.maxBetweenness graph.maxDependencyDepth graph.maxDepth graph.maxEdges graph.maxNodes graph.maxPathDepth
   graph.maxPaths graph.maxSteps
   identity.newest

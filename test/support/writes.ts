@@ -1,3 +1,5 @@
+import { isUnionType } from 'graphql';
+import { buildClaimgraphSchema } from '../../resolvers/index.ts';
 import type { Asking } from './graphql.ts';
 
 /** What every write answers, besides what it is about. */
@@ -18,19 +20,22 @@ export interface Answered {
   readonly [field: string]: unknown;
 }
 
-const ERRORS = `... on DomainError { code message path } ... on StaleVersion { current } ... on Invalid { issues { path message } }
-  ... on AmbiguousName { candidates { id } } ... on Unavailable { component retryAfter }`;
+const ERRORS = `... on DomainError { code message path } ... on Invalid { issues { path message } } ... on Unavailable { component retryAfter }`;
+const OF_INPUT: Readonly<Record<string, string>> = {
+  StaleVersion: '... on StaleVersion { current }',
+  AmbiguousName: '... on AmbiguousName { candidates { id } }',
+};
 const DONE = '... on Written { replayed commit { number actor reason } }';
 const CLAIM = `${DONE} ... on ClaimWritten { claim { id version status statement statusReason owner object { __typename ... on TextValue { text } ... on NumberValue { number unit } ... on DateValue { date }
-  ... on BooleanValue { boolean } ... on VersionValue { version } ... on Entity { id name type key } } subject { id name key } qualifiers { name value } validity { from to precision } temporal
-  confidence { value } evidence { method source { kind } span { quote document { kind } } } supersedes { id status } supersededBy { id } conflicts { status } } }`;
+  ... on BooleanValue { boolean } ... on VersionValue { version: versionText } ... on Entity { id name type key } } subject { id name key } qualifiers { name value } validity { from to precision } temporal
+  confidence { value } evidence { method source { kind } span { quote document { kind } } } supersedes { id status } supersededBy { id } conflicts: inConflicts { status } } }`;
 const ANSWERS: Readonly<Record<string, string>> = {
   assertClaim: CLAIM,
   reviseClaim: CLAIM,
   confirmClaim: CLAIM,
   retractClaim: CLAIM,
   addAlias: `${DONE} ... on AliasWritten { alias { id text kind owner evidence { span { quote } } } }`,
-  resolveEntity: `${DONE} ... on EntityResolved { mention entity { id name } canonicalName entityType confidence method stage candidates { id name } requiresClarification alias { id text uses lastUsedAt } learnt { id text origin session owner confidence } askedModel reasoning latencyMs }`,
+  resolveEntity: `${DONE} ... on EntityResolved { mention entity { id name } canonicalName entityType confidence method stage candidates { id name } requiresClarification alias { id text uses lastUsedAt } learnt { id text origin session owner confidence: resolutionConfidence } askedModel reasoning latencyMs }`,
   reviewRelationship: `${DONE} ... on RelationshipWritten { withdrawn relationship { id reviewState version } }`,
   defineRule: `${DONE} ... on RuleDefined { rule { id version enabled } trial { relationships conclusions examples { confidence from { name } to { name } premises { claim { id } relationship { id } } } } }`,
   setRuleEnabled: `${DONE} ... on RuleSwitched { rule { id version enabled fault } job { state report { name value } } }`,
@@ -38,7 +43,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   inferAliases: `... on AliasesInferred { job { kind state report { name value } } documents collected asked proposed moot open stopped }`,
   resolveConflict: `${DONE} ... on ConflictWritten { conflict { id status version resolution { winner { id status } winningEntity { id } by rationale undoable commit { number } } parties { claim { id status } } } }`,
   dismissConflict: `${DONE} ... on ConflictWritten { conflict { id status version resolution { outcome by rationale undoable } parties { claim { id status } } } }`,
-  chooseEntity: `${DONE} ... on EntityChosen { entity { id name type key owner } confidence alias { id text kind confidence owner chosenAt method evidence { span { quote } } } conflict { id status resolution { outcome winningEntity { id } by rationale } } }`,
+  chooseEntity: `${DONE} ... on EntityChosen { entity { id name type key owner } confidence alias { id text kind confidence: resolutionConfidence owner chosenAt method evidence { span { quote } } } conflict { id status resolution { outcome winningEntity { id } by rationale } } }`,
   mergeEntities: `${DONE} ... on EntitiesMerged { entity { id } dryRun moved { claims relationships aliases mentions } conflicts { kind predicate severity claims { id status } } }`,
   unmergeEntity: `${DONE} ... on EntityUnmerged { entity { id } from { id } }`,
   declareDistinct: `${DONE} ... on DistinctDeclared { entities { id } }`,
@@ -54,7 +59,11 @@ const ANSWERS: Readonly<Record<string, string>> = {
 /** Runs one mutation with all that it can answer. */
 export async function write(me: Asking, mutation: string, input: object): Promise<Answered> {
   const type = `${mutation[0]?.toUpperCase() ?? ''}${mutation.slice(1)}Input`;
-  const query = `mutation ($input: ${type}!) { answer: ${mutation}(input: $input) { __typename ${ANSWERS[mutation] ?? ''} ${ERRORS} } }`;
+  const schema = buildClaimgraphSchema();
+  const union = schema.getType(String(schema.getMutationType()?.getFields()[mutation]?.type).replace('!', ''));
+  const members = isUnionType(union) ? union.getTypes() : [];
+  const refusals = [ERRORS, ...members.flatMap(({ name }) => OF_INPUT[name] ?? [])].join(' ');
+  const query = `mutation ($input: ${type}!) { answer: ${mutation}(input: $input) { __typename ${ANSWERS[mutation] ?? ''} ${refusals} } }`;
   return (await me.get<{ answer: Answered }>(query, { input })).answer;
 }
 

@@ -5,6 +5,8 @@ import { HELP } from '../../src/cli/help.ts';
 import { readArguments } from '../../src/cli/command-tree.ts';
 import { caughtIo } from '../support/cli-io.ts';
 
+const WHOLE = { asOf: null, seeds: null, depth: 1, kinds: null };
+const WATCH = { after: null, kinds: null, types: null, sources: null, minConfidence: null, digest: null, json: false };
 const NO_TARGET = { url: null, key: null, space: null, dataDir: null };
 const ingest = { command: 'ingest', pack: null, source: null, private: false, json: false, reread: false, watch: null };
 
@@ -36,19 +38,37 @@ describe('arguments that are understood', () => {
       { command: 'stats', json: false, target: { ...NO_TARGET, url: 'http://h:1', key: 'k' } },
     ],
     ['stats --json', { command: 'stats', json: true, target: NO_TARGET }],
-    ['watch', { command: 'watch', after: null, kinds: null, json: false, target: NO_TARGET }],
+    ['watch', { command: 'watch', ...WATCH, target: NO_TARGET }],
     [
-      'watch --after c --kinds A,B --json',
-      { command: 'watch', after: 'c', kinds: ['A', 'B'], json: true, target: NO_TARGET },
+      'watch --after c --kinds claim_added,JOB_FAILED --json',
+      { command: 'watch', ...WATCH, after: 'c', kinds: ['CLAIM_ADDED', 'JOB_FAILED'], json: true, target: NO_TARGET },
     ],
-    ['desk', { command: 'desk', kinds: null, minSeverity: null, json: false, target: NO_TARGET }],
+    ['desk', { command: 'desk', kinds: null, suggestions: true, minSeverity: null, json: false, target: NO_TARGET }],
     [
       'desk --kind value,Edge --min-severity .5 --json',
-      { command: 'desk', kinds: ['VALUE', 'EDGE'], minSeverity: 0.5, json: true, target: NO_TARGET },
+      {
+        command: 'desk',
+        kinds: ['VALUE', 'EDGE'],
+        suggestions: false,
+        minSeverity: 0.5,
+        json: true,
+        target: NO_TARGET,
+      },
     ],
-    ['export --out f', { command: 'export', format: 'jsonl', out: 'f', target: NO_TARGET }],
-    ['export --format graphml --out f', { command: 'export', format: 'graphml', out: 'f', target: NO_TARGET }],
-    ['export --format jsonl --out -', { command: 'export', format: 'jsonl', out: '-', target: NO_TARGET }],
+    ['export --out f', { command: 'export', format: 'jsonl', out: 'f', ...WHOLE, target: NO_TARGET }],
+    [
+      'export --format graphml --out f',
+      { command: 'export', format: 'graphml', out: 'f', ...WHOLE, target: NO_TARGET },
+    ],
+    [
+      'export --format graphml --out f --as-of 2024-05 --seeds a,b --depth 2 --kinds OWNS',
+      {
+        ...{ command: 'export', format: 'graphml', out: 'f', target: NO_TARGET },
+        ...{ asOf: '2024-05', seeds: ['a', 'b'], depth: 2, kinds: ['OWNS'] },
+      },
+    ],
+    ['completion fish', { command: 'completion', shell: 'fish', target: NO_TARGET }],
+    ['export --format jsonl --out -', { command: 'export', format: 'jsonl', out: '-', ...WHOLE, target: NO_TARGET }],
     ['doctor', { command: 'doctor', json: false, target: NO_TARGET }],
     ['migrate', { command: 'migrate', target: NO_TARGET }],
     [
@@ -60,6 +80,8 @@ describe('arguments that are understood', () => {
       'graph rebuild --space work --json',
       { command: 'graph rebuild', json: true, target: { ...NO_TARGET, space: 'work' } },
     ],
+    ['pack suggest', { command: 'pack suggest', name: 'draft', target: NO_TARGET }],
+    ['pack suggest --name ferries', { command: 'pack suggest', name: 'ferries', target: NO_TARGET }],
     ['pack check p.yaml', { command: 'pack check', file: 'p.yaml', target: NO_TARGET }],
   ];
   it.each(cases)('%s', (line, order) => {
@@ -89,6 +111,14 @@ describe('arguments that are not', () => {
     ['query a b', /too many arguments/],
     ['stats a', /too many arguments/],
     ['desk --kind valu', /--kind: expected some of VALUE, NEGATION.*, got "valu"; did you mean VALUE\?/],
+    ['export --out f --as-of 2024', /^claimgraph: --as-of: belongs to --format graphml or jsonld/],
+    ['export --format graphml --out f --as-of 2024-06-31', /--as-of: expected a date such as 2024, .*got "2024-06-31"/],
+    ['export --format graphml --out f --as-of 12:00', /--as-of: expected a date/],
+    ['export --format graphml --out f --depth 2', /--depth: belongs to --seeds/],
+    ['export --format graphml --out f --seeds a --depth 9', /--depth: expected a whole number from 0 to 5/],
+    ['completion tcsh', /'tcsh' is invalid.*bash, zsh, fish/],
+    ['watch --digest 0', /--digest: expected a whole number from 1 to 3,600, got "0"/],
+    ['watch --min-confidence 2', /--min-confidence: expected a number from 0 to 1/],
     ['export', /required option '--out <file>'/],
     ['export --out f --format csv', /'csv' is invalid.*jsonl/],
     ['pack check', /missing required argument 'file'/],

@@ -178,7 +178,7 @@ describe('a line of the export', () => {
         { type: 'BOOLEAN', value: false },
       ],
       [
-        { __typename: 'VersionValue', version: '1.2' },
+        { __typename: 'VersionValue', versionText: '1.2' },
         { type: 'VERSION', value: '1.2' },
       ],
     ];

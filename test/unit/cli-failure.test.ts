@@ -58,6 +58,7 @@ describe('what is echoed', () => {
     ['\u001b[31mred', '\\u001b[31mred'],
     ['tab\tbed', 'tab bed'],
     ['a\u202eb', 'a\\u202eb'],
+    ['a\u200fb\u061c\u200e', 'a\\u200fb\\u061c\\u200e'],
     ['\u009b31mred', '\\u009b31mred'],
   ])('%j stays on its line as %j', (text, shown) => {
     expect(printable(text)).toBe(shown);

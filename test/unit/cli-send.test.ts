@@ -88,7 +88,7 @@ describe('a batch', () => {
 
   it.each<[what: string, reply: Reply]>([
     ['too large', refusal('TOO_LARGE', 413)],
-    ['not as expected', refusal('BAD_USER_INPUT')],
+    ['not as expected', refusal('INVALID')],
     ['refused for one of its documents', value('Invalid', { code: 'INVALID', path: ['documents', '1', 'path'] })],
   ])(
     'that is %s goes in halves, each under its own key, so that one document takes no other with it',

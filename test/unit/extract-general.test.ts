@@ -112,10 +112,9 @@ describe('data documents', () => {
   ])('%s: leaves are typed values under their path', (mediaType, text) => {
     const path = 'data.json';
     expect(readText(text, { path, mediaType }).claims.map((claim) => claim.replace(`doc:src/${path}`, 'DOC'))).toEqual([
-      'DOC | name | TEXT Tern | Tern',
-      'DOC | size.length | NUMBER 48.5 | 48.5',
-      'DOC | size.code | TEXT 12 | 12',
-      'DOC | size.new | BOOLEAN yes | true',
+      'Tern | size.length | NUMBER 48.5 | 48.5',
+      'Tern | size.code | TEXT 12 | 12',
+      'Tern | size.new | BOOLEAN yes | true',
     ]);
   });
 });
@@ -153,7 +152,7 @@ describe('definitions, only where they can hardly mean anything else', () => {
     [
       'of the document itself',
       '# Wort\n\nWort is a sweet liquid.',
-      'DOC | definition | TEXT a sweet liquid. | Wort is a sweet liquid.',
+      'Wort | definition | TEXT a sweet liquid. | Wort is a sweet liquid.',
     ],
   ])('%s', (_, text, ...expected) => {
     expect(definitions(`${text}\n`)).toEqual(expected);

@@ -109,6 +109,14 @@ describe('any prose', () => {
     );
   });
 
+  it.each(['𐐀(', 'A (', 'Ab [', 'Ab) +', '\\p', '* x'])(
+    'is read when all of it is a name like a pattern: %s',
+    (text) => {
+      const { document, candidates } = readText(text, { mediaType: 'text/markdown' });
+      expect(faults(document, candidates)).toEqual([]);
+    },
+  );
+
   it('says the same when it is read again', () => {
     fc.assert(
       fc.property(anyProse, (text) => {

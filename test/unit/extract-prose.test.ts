@@ -47,11 +47,15 @@ describe('what plain sentences state', () => {
       ['Nora Lind | BORN_IN | Vienna', 'Nora Lind | born | DATE 1961'],
     ],
     ['a month', 'Tessera was released in March 2022.', ['Tessera | released | DATE 2022-03']],
-    ['an office', 'Li Wen, treasurer of the Harbour Committee, spoke.', ['Li Wen | WORKS_FOR | Harbour Committee']],
+    [
+      'an office',
+      'Li Wen, treasurer of the Harbour Committee, spoke.',
+      ['Harbour Committee | TREASURER | Li Wen', 'Li Wen | WORKS_FOR | Harbour Committee'],
+    ],
     [
       'an appointment',
       'Dr. Li Wen was appointed director of the Lagos Institute.',
-      ['Li Wen | WORKS_FOR | Lagos Institute'],
+      ['Lagos Institute | DIRECTOR | Li Wen', 'Li Wen | WORKS_FOR | Lagos Institute'],
     ],
     [
       'a seat and a size',
@@ -109,7 +113,8 @@ describe('what plain sentences state', () => {
   });
 
   it('an aside of the writer holds although the sentence goes on to report', () => {
-    expect(said('Li Wen, treasurer of the Harbour Committee, said that Tessera is a store.')).toEqual([
+    expect(said('Li Wen, treasurer of the Harbour Committee, said that Tessera is a store.').sort()).toEqual([
+      'Harbour Committee | TREASURER | Li Wen',
       'Li Wen | WORKS_FOR | Harbour Committee',
     ]);
   });
@@ -158,7 +163,9 @@ describe('what plain sentences state', () => {
 
 describe('names in prose', () => {
   it.each([
-    ['a title', 'We met Dr. Zorba Quill there.', ['PERSON Zorba Quill']],
+    ['a legal form', 'We met Tarn Energy plc there.', ['ORGANISATION Tarn Energy plc']],
+    ['a legal form like a word', 'They sail with Fjordline AS.', ['ORGANISATION Fjordline AS']],
+    ['a title', 'We met Dr. Zorba Quill there.', ['PERSON Zorba Quill = Dr. Zorba Quill/SPELLING']],
     ['a given name', 'We met Anna Weber-Lund there.', ['PERSON Anna Weber-Lund']],
     ['a legal form', 'They left Halden Marine Ltd behind.', ['ORGANISATION Halden Marine Ltd']],
     ['a kind of body', 'They left the University of Lagos behind.', ['ORGANISATION University of Lagos']],

@@ -17,6 +17,7 @@ function costOf(text: string, variables: Record<string, unknown> = {}): number {
 
 const page = settingDefaults['page.default'];
 const list = settingDefaults['cost.list'];
+const count = settingDefaults['cost.count'];
 const quotes = settingDefaults['page.evidence'];
 
 describe('the cost of an operation, before it runs', () => {
@@ -40,7 +41,28 @@ describe('the cost of an operation, before it runs', () => {
       '{ entities(first: 7) { nodes { claims(first: 3) { nodes { id } } } } }',
       1 + 7 * (1 + 1 + 3),
     ],
-    ['a list without a size counts as a few', '{ claim(id: "c") { conflicts { id } } }', 1 + 1 + list],
+    [
+      'a filter costs by what it asks of other things',
+      '{ entities(first: 7, where: { claims: { some: { object: { name: { eq: "x" } } } } }) { nodes { id } } }',
+      1 + 7 + 20,
+    ],
+    [
+      'so does one in a variable',
+      'query ($w: ClaimWhere) { claims(first: 7, where: $w) { nodes { id } } }',
+      1 + 7 + 10,
+      { w: { not: { subject: { name: { eq: 'x' } } }, validity: { from: { lt: '2001' } } } },
+    ],
+    [
+      'not what only has the name of such a filter',
+      '{ documents(first: 7, where: { or: [{ source: { eq: "src_x" } }] }) { nodes { id } } }',
+      1 + 7,
+    ],
+    [
+      'a condition within and, or, not counts once',
+      '{ claims(first: 7, where: { and: [{ source: { eq: "x" } }, { or: { not: { document: { eq: "x" } } } }] }) { nodes { id } } }',
+      1 + 7 + 20,
+    ],
+    ['a list without a size counts as a few', '{ claim(id: "c") { inConflicts { id } } }', 1 + 1 + list],
     [
       'evidence counts as many as are shown',
       '{ claim(id: "c") { evidence { span { quote } } } }',
@@ -54,9 +76,9 @@ describe('the cost of an operation, before it runs', () => {
     ['a size may come as a variable', 'query ($n: Int) { entities(first: $n) { nodes { id } } }', 1 + 9, { n: 9 }],
     ['or as its default', 'query ($n: Int = 4) { entities(first: $n) { nodes { id } } }', 1 + 4],
     ['null is no size', 'query ($n: Int) { entities(first: $n) { nodes { id } } }', 1 + page, { n: null }],
-    ['a subgraph is as large as it may be', '{ subgraph(seeds: ["e"], maxNodes: 6) { nodes { depth } } }', 1 + 6],
-    ['paths are as many as they may be', '{ paths(from: "a", to: "b", maxPaths: 4) { length } }', 1 + 4],
-    ['by default ten', '{ paths(from: "a", to: "b") { length } }', 1 + 10],
+    ['a subgraph is as large as it may be', '{ subgraph(entities: ["e"], maxNodes: 6) { nodes { depth } } }', 1 + 6],
+    ['paths are as many as they may be', '{ paths(from: "a", to: "b", maxPaths: 4) { paths { length } } }', 1 + 4],
+    ['by default ten', '{ paths(from: "a", to: "b") { paths { length } } }', 1 + 10],
     [
       'fragments count wherever they are used',
       '{ a: entity(key: "a") { ...E } b: entity(key: "b") { ...E } } fragment E on Entity { history { commit } }',
@@ -97,6 +119,21 @@ describe('the cost of an operation, before it runs', () => {
   ];
   it.each(cases)('%s', (...[, operation, points, variables]) => {
     expect(costOf(operation, variables)).toBe(points);
+  });
+
+  it('costs what a list says of all its pages once, and not for each of its items', () => {
+    const total = 'totalCount { value isExact }';
+    expect(costOf(`{ entities(first: 50) { nodes { name } ${total} } }`)).toBe(1 + 50 + count);
+    expect(costOf(`{ entities(first: 50) { ...T } } fragment T on EntityConnection { nodes { name } ${total} }`)).toBe(
+      1 + 50 + count,
+    );
+    const facets = 'facets { statuses(first: 5) { values { value count } } predicates { hasMore } }';
+    expect(costOf(`{ claims(first: 50) { ${facets} } }`)).toBe(1 + 50 + (1 + 5 + count) + (1 + 20 + count));
+    const sources = 'facets { sources(first: 5) { values { count node { id } } } }';
+    expect(costOf(`{ claims(first: 50) { ${sources} } }`)).toBe(1 + 50 + (1 + 5 * 2 + count));
+    expect(costOf(`{ entities(first: 10) { nodes { claims(first: 5) { ${total} } } } }`)).toBe(
+      1 + 10 * (1 + (1 + 5) + count),
+    );
   });
 
   it('costs fifty entities with five claims each and their quotes less than is allowed', () => {

@@ -139,10 +139,25 @@ describe('the order of judgement', () => {
   });
 
   it('what lost before and is still said by its document is no new contradiction', () => {
-    const beaten = standing('b', 'Draft', { status: 'SUPERSEDED', supportedBefore: true });
+    const decided = { status: 'SUPERSEDED', statusReason: 'RESOLVED_BY_PERSON', supportedBefore: true } as const;
+    const beaten = standing('b', 'Draft', decided);
     expect(outcome([said('Draft')], [standing('a', 'Final'), beaten])).toEqual(['b restated']);
     // What stands is found before what fell.
     expect(outcome([said('Draft')], [beaten, standing('a', 'Draft')])).toEqual(['a supported']);
+  });
+
+  it.each<[string, Partial<CurrentClaim>]>([
+    ['retracted', { status: 'RETRACTED', statusReason: 'misread' }],
+    ['corrected', { status: 'SUPERSEDED', statusReason: 'REVISED_BY_PERSON' }],
+    ['decided against', { status: 'SUPERSEDED', statusReason: 'RESOLVED_BY_PERSON' }],
+  ])('what a person %s is no news from any document; a person, or a day first stated now, is', (_, life) => {
+    const gone = standing('b', 'Draft', life);
+    expect(outcome([said('Draft')], [gone], false)).toEqual(['b restated']);
+    expect(outcome([said('Draft', { method: 'PERSON' })], [gone], false)).toEqual(['n1 ACTIVE [open, open)']);
+    expect(outcome([said('Draft', { validity: since(2020) })], [gone], false)).toEqual([
+      'n1 ACTIVE [2020-01-01, open)',
+    ]);
+    expect(outcome([said('Review')], [gone], false)).toEqual(['n1 ACTIVE [open, open)']);
   });
 
   it.each<[string, readonly ResolvedCandidate[], readonly CurrentClaim[], readonly string[]]>([

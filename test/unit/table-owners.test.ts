@@ -116,6 +116,10 @@ const BEYOND: readonly (readonly [reads: string, why: string])[] = [
   ['lexical -> identity: alias_evidence aliases entities mentions', 'filters and owners are asked within the list'],
   ['lexical -> ingest: chunks documents revision_chunks revisions spans', 'the same, and the quote of a hit'],
   ['lexical -> reconcile: claim_evidence claims', 'the same, of claims'],
+  [
+    'suggest -> ingest: documents revisions spans',
+    'in which fields values stand, of many claims at once, for a draft of a pack',
+  ],
   ['vectors -> identity: aliases entities', 'the text that is embedded is what its owner says it is by now'],
   ['vectors -> ingest: chunks documents revisions', 'the same, of chunks and threads'],
   ['vectors -> lexical: indexed_texts', 'what is to be embedded is what is indexed: one list for both'],

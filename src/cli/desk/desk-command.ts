@@ -1,57 +1,30 @@
 import { createInterface } from 'node:readline';
-import { execute, type Client } from '../client/client-port.ts';
+import type { Client } from '../client/client-port.ts';
 import { EXIT, Interrupted, type ExitCode } from '../exit-codes.ts';
 import { printable } from '../failure.ts';
-import { DeskConflictDocument, DeskIdsDocument } from '../generated/operations.ts';
 import { write, type Io } from '../io.ts';
 import type { DeskArguments } from './desk-arguments.ts';
-import { decide, takeBack } from './desk-decisions.ts';
+import { takeBack } from './desk-decisions.ts';
+import { decideItem, lookForSuggestions, openItems, readItem, showItem, type DeskItem } from './desk-items.ts';
 import { DESK_HELP, readOrder, type Decision } from './orders.ts';
-import { show, type Question } from './show.ts';
 
-/** Questions that are looked up at once; each is read anew when its turn comes. */
-const PAGE = 50;
-
-/** `claimgraph desk`: open conflicts, the most severe first, one after the other, each to be decided in a line. */
+/** `claimgraph desk`: open conflicts and suggestions, one after the other, each to be decided in a line. */
 export async function runDesk(client: Client, args: DeskArguments, io: Io): Promise<ExitCode> {
+  if (args.suggestions) {
+    const refusal = await lookForSuggestions(client, io);
+    if (refusal !== null) await write(io.stderr, `claimgraph: not looked for new suggestions: ${printable(refusal)}\n`);
+  }
   if (args.json) {
-    for await (const question of openQuestions(client, args, io))
-      await write(io.stdout, `${JSON.stringify(question)}\n`);
+    for await (const { it } of openItems(client, args, io)) await write(io.stdout, `${JSON.stringify(it)}\n`);
     return EXIT.ok;
   }
   const session = new Session(client, io);
   try {
-    for await (const question of openQuestions(client, args, io)) if (!(await session.work(question))) break;
+    for await (const item of openItems(client, args, io)) if (!(await session.work(item))) break;
     return await session.end();
   } finally {
     session.close();
   }
-}
-
-async function* openQuestions(client: Client, args: DeskArguments, io: Io): AsyncGenerator<Question, void> {
-  const where = {
-    status: { eq: 'OPEN' as const },
-    ...(args.kinds && { kind: { in: [...args.kinds] } }),
-    ...(args.minSeverity !== null && { severity: { gte: args.minSeverity } }),
-  };
-  for (let after: string | null = null, more = true; more;) {
-    const {
-      conflicts,
-    }: {
-      conflicts: { nodes: readonly { id: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
-    } = await execute(client, DeskIdsDocument, { where, first: PAGE, after }, io.interrupted);
-    for (const { id } of conflicts.nodes) {
-      const question = await read(client, id, io);
-      // What another decision settled meanwhile is no question any more.
-      if (question?.status === 'OPEN') yield question;
-    }
-    after = conflicts.pageInfo.endCursor;
-    more = conflicts.pageInfo.hasNextPage;
-  }
-}
-
-async function read(client: Client, id: string, io: Io): Promise<Question | null> {
-  return (await execute(client, DeskConflictDocument, { id }, io.interrupted)).conflict;
 }
 
 /** One sitting at the desk. */
@@ -61,7 +34,7 @@ class Session {
   private readonly reader: ReturnType<typeof createInterface>;
   private readonly lines: AsyncIterator<string>;
   /** What was decided, oldest first, and of which question. */
-  private readonly decided: { readonly commit: number; readonly question: string }[] = [];
+  private readonly decided: { readonly commit: number; readonly item: DeskItem }[] = [];
   private seen = 0;
   private mistakes = 0;
 
@@ -78,11 +51,11 @@ class Session {
   }
 
   /** Shows a question until it is decided or left, and what an undo brings back before it. @returns whether to go on */
-  async work(question: Question): Promise<boolean> {
+  async work(item: DeskItem): Promise<boolean> {
     this.seen += 1;
-    const waiting = [question.id];
-    for (let id = waiting.at(-1); id !== undefined; id = waiting.at(-1)) {
-      const next = await this.one(id);
+    const waiting = [item];
+    for (let last = waiting.at(-1); last !== undefined; last = waiting.at(-1)) {
+      const next = await this.one(last);
       if (next === 'QUIT') return false;
       if (next === 'CLOSED') waiting.pop();
       else waiting.push(next.reopened);
@@ -91,10 +64,10 @@ class Session {
   }
 
   /** One question, until it is decided or left, or another one is there again. */
-  private async one(id: string): Promise<'CLOSED' | 'QUIT' | { readonly reopened: string }> {
-    let question = await read(this.client, id, this.io);
-    if (question?.status === 'OPEN') await this.say(show(question));
-    while (question?.status === 'OPEN') {
+  private async one(item: DeskItem): Promise<'CLOSED' | 'QUIT' | { readonly reopened: DeskItem }> {
+    let question = await readItem(this.client, item, this.io);
+    if (question?.waits) await this.say(showItem(question));
+    while (question?.waits) {
       const line = await this.ask('> ');
       if (line === null) return 'QUIT';
       const order = readOrder(line);
@@ -119,20 +92,20 @@ class Session {
   }
 
   /** @returns the question as it stands then */
-  private async carryOut(decision: Decision, question: Question): Promise<Question | null> {
+  private async carryOut(decision: Decision, question: DeskItem): Promise<DeskItem | null> {
     const why = decision.why === '' ? await this.ask('why? ') : decision.why;
     if (why === null) return question;
-    const outcome = await decide(this.client, question, { ...decision, why });
+    const outcome = await decideItem(this.client, question, { ...decision, why });
     if (!outcome.done) await this.mistake(outcome.says);
     else {
-      this.decided.push(...outcome.commits.map((commit) => ({ commit, question: question.id })));
+      this.decided.push(...outcome.commits.map((commit) => ({ commit, item: question })));
       await this.say([outcome.says, ...outcome.commits.map((commit) => `(commit ${commit})`)].join(' '));
     }
-    return read(this.client, question.id, this.io);
+    return readItem(this.client, question, this.io);
   }
 
   /** Takes back what was decided last. @returns the question that it was; null = nothing was taken back */
-  private async undo(): Promise<string | null> {
+  private async undo(): Promise<DeskItem | null> {
     const last = this.decided.at(-1);
     const outcome = last && (await takeBack(this.client, last.commit));
     if (!outcome?.done) {
@@ -141,7 +114,7 @@ class Session {
     }
     this.decided.pop();
     await this.say(outcome.says);
-    return last?.question ?? null;
+    return last?.item ?? null;
   }
 
   /** The next line; null = there is none. */

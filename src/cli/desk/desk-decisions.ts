@@ -7,25 +7,8 @@ import {
   DeskUndoDocument,
 } from '../generated/operations.ts';
 import type { Decision } from './orders.ts';
+import { refused, toOutcome, type Outcome } from './outcome.ts';
 import type { Question } from './show.ts';
-
-/** What came of an order: the commits that did it, or why it was not done. */
-export type Outcome =
-  | { readonly done: true; readonly commits: readonly number[]; readonly says: string }
-  | { readonly done: false; readonly says: string };
-
-interface Answer {
-  readonly __typename: string;
-  readonly commit?: { readonly number: number } | null;
-  readonly message?: string;
-}
-
-const refused = (says: string): Outcome => ({ done: false, says });
-
-function toOutcome({ commit, message }: Answer, says: string): Outcome {
-  if (message !== undefined) return refused(message);
-  return { done: true, commits: commit ? [commit.number] : [], says };
-}
 
 /** Carries out what a person decided of a question, as it was shown. */
 export function decide(client: Client, question: Question, decision: Decision): Promise<Outcome> | Outcome {
@@ -46,6 +29,8 @@ export function decide(client: Client, question: Question, decision: Decision): 
     }
     case 'distinct':
       return distinct(client, question, why);
+    case 'accept':
+      return refused('expected `accept` of a suggestion only; this is a conflict');
     default:
       return decision satisfies never;
   }

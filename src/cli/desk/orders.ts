@@ -4,7 +4,9 @@ export type Decision =
   | { readonly order: 'both'; readonly qualifier: string; readonly values: readonly string[]; readonly why: string }
   | { readonly order: 'dismiss'; readonly why: string }
   | { readonly order: 'merge'; readonly side: number; readonly why: string }
-  | { readonly order: 'distinct'; readonly why: string };
+  | { readonly order: 'distinct'; readonly why: string }
+  /** Of a suggestion; `side` = of two names, the one that stands for both. */
+  | { readonly order: 'accept'; readonly side: number | null; readonly why: string };
 export type DeskOrder =
   | Decision
   | { readonly order: 'skip' }
@@ -18,6 +20,7 @@ export const DESK_HELP = `
   dismiss [why]                          it is no question: nothing is chosen
   merge <n> [why]                        of a name: all of them are one, and n stands for them
   distinct [why]                         of a name: they are all different; who is meant stays open
+  accept [<n>] [why]                     of a suggestion: it is so: a conflict is opened, or two names are one, and name n stands for both
   skip, undo, quit, help                 each may be cut to its first letter (? for help)
 Where the reason is left out, it is asked for.
 `;
@@ -50,13 +53,17 @@ export function readOrder(line: string): DeskOrder | string {
       return { order: 'dismiss', why: rest };
     case 'distinct':
       return { order: 'distinct', why: rest };
+    case 'accept': {
+      const [, side, why = ''] = /^(?:(\d+)(?!\S))?\s*(.*)$/s.exec(rest) ?? [];
+      return { order: 'accept', side: side === undefined ? null : Number(side), why };
+    }
     case 'merge': {
       const [, side, why = ''] = /^(\d+)\s*(.*)$/s.exec(rest) ?? [];
       if (side === undefined) return 'expected `merge <n>`, with the number of the entity that stands for them';
       return { order: 'merge', side: Number(side), why };
     }
     default:
-      return `expected a number, both, dismiss, merge, distinct, skip, undo, quit or help, got ${JSON.stringify(text.slice(0, 80))}`;
+      return `expected a number, both, dismiss, merge, distinct, accept, skip, undo, quit, help, got ${JSON.stringify(text.slice(0, 80))}`;
   }
 }
 

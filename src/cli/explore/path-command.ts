@@ -13,21 +13,22 @@ export interface PathArguments {
   readonly json: boolean;
 }
 
-type Path = PathsForCliQuery['pathsBetween']['paths'][number];
+type Path = NonNullable<PathsForCliQuery['paths']>['paths'][number];
 
 /** `claimgraph path A B`: how two things are connected, the most confident paths first. */
 export async function runPath(client: Client, wanted: PathArguments, io: Io): Promise<ExitCode> {
   const from = await namedEntity(client, wanted.from, io);
   const to = await namedEntity(client, wanted.to, io);
   const variables = { from: from.id, to: to.id, maxDepth: wanted.maxDepth };
-  const { pathsBetween } = await execute(client, PathsForCliDocument, variables, io.interrupted);
-  if (wanted.json) await write(io.stdout, `${JSON.stringify(pathsBetween)}\n`);
-  else if (pathsBetween.paths.length === 0)
+  const { paths: found } = await execute(client, PathsForCliDocument, variables, io.interrupted);
+  const paths = found?.paths ?? [];
+  if (wanted.json) await write(io.stdout, `${JSON.stringify(found)}\n`);
+  else if (paths.length === 0)
     await write(
       io.stdout,
       printable(`no path of up to ${wanted.maxDepth} steps from ${from.name} to ${to.name}`) + '\n',
     );
-  else for (const path of pathsBetween.paths) await write(io.stdout, `${printable(lineOf(path))}\n`);
+  else for (const path of paths) await write(io.stdout, `${printable(lineOf(path))}\n`);
   return EXIT.ok;
 }
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Client } from '../client/client-port.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
+import type { ExportArguments, GraphPart } from './export-arguments.ts';
 import { graphml } from './graph/graphml.ts';
 import { jsonld } from './graph/jsonld.ts';
 import type { ExportFormat, Piece } from './piece.ts';
@@ -9,18 +10,18 @@ import { readSpace } from './space-reader.ts';
 import { fileSink, streamSink } from './text-file.ts';
 
 const FORMATS: Readonly<
-  Record<ExportFormat, (client: Client, interrupted: AbortSignal) => AsyncGenerator<Piece, void>>
+  Record<ExportFormat, (client: Client, part: GraphPart, io: Io) => AsyncGenerator<Piece, void>>
 > = { jsonl, graphml, jsonld };
 /** Things between two reports of progress. */
 const PROGRESS_EVERY = 500;
 
 /** `claimgraph export`: a space, to a file that is there when it is complete, or to standard output (`-`). */
-export async function runExport(client: Client, format: ExportFormat, out: string, io: Io): Promise<ExitCode> {
+export async function runExport(client: Client, { format, out, ...part }: ExportArguments, io: Io): Promise<ExitCode> {
   const sink = out === '-' ? streamSink(io.stdout) : await fileSink(resolve(out));
   const counts = new Map<string, number>();
   const tell = progress(out, io);
   try {
-    for await (const { type, text } of FORMATS[format](client, io.interrupted)) {
+    for await (const { type, text } of FORMATS[format](client, part, io)) {
       await sink.write(text);
       if (type !== null) tell(counts.set(type, (counts.get(type) ?? 0) + 1));
     }
@@ -33,7 +34,7 @@ export async function runExport(client: Client, format: ExportFormat, out: strin
   return EXIT.ok;
 }
 
-async function* jsonl(client: Client, interrupted: AbortSignal): AsyncGenerator<Piece, void> {
+async function* jsonl(client: Client, _part: GraphPart, { interrupted }: Io): AsyncGenerator<Piece, void> {
   for await (const line of readSpace(client, interrupted)) yield { type: line.type, text: `${JSON.stringify(line)}\n` };
 }
 

@@ -32,7 +32,7 @@ export type MentionOfNode = Nodes<MentionedFragment>;
 export type DocumentNode = Nodes<ExportDocumentsQuery['documents']>;
 export type EntityNode = Nodes<ExportEntitiesQuery['entities']>;
 export type ClaimNode = Nodes<ExportClaimsQuery['claims']>;
-export type RelationshipNode = Nodes<ExportRelationshipsQuery['relationships']>;
+export type RelationshipNode = Nodes<NonNullable<ExportRelationshipsQuery['relationships']>>;
 export type ConflictNode = Nodes<ExportConflictsQuery['conflicts']>;
 export type MergeNode = Nodes<ExportMergesQuery['merges']>;
 export type TrustRuleLineNode = Nodes<ExportTrustRulesQuery['trustRules']>;
@@ -146,7 +146,7 @@ function objectOf(object: ClaimNode['object']): object {
     case 'BooleanValue':
       return { type: 'BOOLEAN', value: object.boolean };
     case 'VersionValue':
-      return { type: 'VERSION', value: object.version };
+      return { type: 'VERSION', value: object.versionText };
     default:
       return object satisfies never;
   }

@@ -100,20 +100,20 @@ export async function* readSpace(client: Client, interrupted: AbortSignal): Asyn
 export async function openSpace(
   client: Client,
   interrupted: AbortSignal,
-  { merged }: { readonly merged: boolean },
+  { merged, valid = null }: { readonly merged: boolean; readonly valid?: string | null },
 ): Promise<SpaceReader> {
   const last = await execute(client, LastCommitDocument, {}, interrupted);
   const settings = await settingsOfSpace(client, interrupted);
   const most = settings['page.max'];
   return new SpaceReader(client, interrupted, {
-    // Whenever things held in the world: an export is the record, not a moment of it.
-    asOf: { valid: null, merged, recorded: last.commits.nodes[0]?.at ?? null },
+    // Null is whenever things held in the world: a whole export is the record, not a moment of it.
+    asOf: { valid, merged, recorded: last.commits.nodes[0]?.at ?? null },
     first: Math.min(PAGE, most),
     inner: Math.min(INNER, most),
   });
 }
 
-type ReadPage<T> = (after: string | null) => Promise<Page<T>>;
+type ReadPage<T> = (after: string | null) => Promise<Page<T> | null>;
 
 interface RevisionSize {
   readonly id: string;
@@ -174,7 +174,7 @@ export class SpaceReader {
   async *documents(): AsyncGenerator<Line> {
     const read = async (after: string | null) =>
       (await this.ask(ExportDocumentsDocument, { ...this.common, after })).documents;
-    for await (const page of this.pages(await read(null), read)) {
+    for await (const page of this.pages(there(await read(null)), read)) {
       const stored: RevisionSize[] = [];
       for (const document of page) {
         const entries = await this.entriesOf(document);
@@ -308,7 +308,7 @@ export class SpaceReader {
 
   /** The items of a list, page after page. */
   async *items<T>(read: ReadPage<T>): AsyncGenerator<T> {
-    yield* this.rest(await read(null), read);
+    yield* this.rest(there(await read(null)), read);
   }
 
   /** The items of a page, then those of the pages behind it. */
@@ -320,7 +320,7 @@ export class SpaceReader {
     let current = page;
     yield current.nodes;
     while (current.pageInfo.hasNextPage) {
-      current = await read(current.pageInfo.endCursor);
+      current = there(await read(current.pageInfo.endCursor));
       yield current.nodes;
     }
   }

@@ -3,6 +3,16 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Suggestions that are right, all in one commit: all are accepted, or none is. */
+export type AcceptSuggestionsInput = {
+  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The suggestions, at most 200. */
+  readonly suggestions: ReadonlyArray<SuggestionDecision>;
+  /** Why, for people who read it later. */
+  readonly why: string;
+};
+
 /** What sort of name an alias is. */
 export type AliasKind =
   /** An abbreviation. */
@@ -43,7 +53,7 @@ export type AliasOrigin =
   /** A person stated it. */
   | 'USER_STATED';
 
-/** A point in bitemporal data: valid time (when something holds in the world) and recorded time (when it was known here). Fields left out are taken from the parent, else they mean now. */
+/** A point in bitemporal data: valid time (when something holds in the world) and recorded time (when it was known here). Fields left out are taken from the parent, else they mean now. A day, month or year means its last instant: as of `2018` is as of the end of 2018. */
 export type AsOf = {
   /** false: read as if no entities had been merged, each with its own claims and names only. Left out or null: as the parent was read, by default true. */
   readonly merged?: boolean | null | undefined;
@@ -72,6 +82,12 @@ export type BeginImportInput = {
   readonly lines: number;
   /** Name to show for it, such as the file name. */
   readonly name: string;
+};
+
+/** A condition on a boolean. */
+export type BooleanFilter = {
+  /** Equal to this. */
+  readonly eq?: boolean | null | undefined;
 };
 
 /** A qualifier that tells contradicting claims apart, so that all of them can hold. */
@@ -164,6 +180,56 @@ export type ClaimStatus =
   /** Superseded by another claim (`supersededBy`). */
   | 'SUPERSEDED';
 
+/** Conditions on the status of a claim; all that are given must be met. */
+export type ClaimStatusFilter = {
+  /** Equal to this. */
+  readonly eq?: ClaimStatus | null | undefined;
+  /** Equal to one of these. */
+  readonly in?: ReadonlyArray<ClaimStatus> | null | undefined;
+};
+
+/** Conditions on claims; all that are given must be met. */
+export type ClaimWhere = {
+  /** Logical AND: all of these conditions are met. */
+  readonly and?: ReadonlyArray<ClaimWhere> | null | undefined;
+  /** Their confidence, 0 to 1. */
+  readonly confidence?: NumberFilter | null | undefined;
+  /** When they were first recorded here. */
+  readonly createdAt?: DateTimeFilter | null | undefined;
+  /** A document (`doc_…`) whose current revision supports them. */
+  readonly document?: IdFilter | null | undefined;
+  /** Whether they are also relationships. */
+  readonly edge?: BooleanFilter | null | undefined;
+  /** Logical NOT: this condition is not met. */
+  readonly not?: ClaimWhere | null | undefined;
+  /** Their object where it is a number, in its own unit. */
+  readonly number?: NumberFilter | null | undefined;
+  /** The entity that is their object, where it is one. */
+  readonly object?: EntityWhere | null | undefined;
+  /** Logical OR: at least one of these conditions is met. */
+  readonly or?: ReadonlyArray<ClaimWhere> | null | undefined;
+  /** Their predicate; `claims { facets { predicates } }` has those in use. */
+  readonly predicate?: TextFilter | null | undefined;
+  /** A source (`src_…`) of whose documents the current revision of one supports them. */
+  readonly source?: IdFilter | null | undefined;
+  /** Their status. */
+  readonly status?: ClaimStatusFilter | null | undefined;
+  /** The entity they are about. */
+  readonly subject?: EntityWhere | null | undefined;
+  /** When they hold in reality. */
+  readonly validity?: ValidityFilter | null | undefined;
+  /** Their object, whatever its type. More of a number: `number`; of an entity: `object`. */
+  readonly value?: ValueFilter | null | undefined;
+};
+
+/** Conditions on the claims about an entity; all that are given must be met. */
+export type ClaimsFilter = {
+  /** No claim about it meets these conditions. Claims of every status count, and of every time, unless they or `asOf.valid` say which. */
+  readonly none?: ClaimWhere | null | undefined;
+  /** At least one claim about it meets these conditions. Claims of every status count, and of every time, unless they or `asOf.valid` say which. */
+  readonly some?: ClaimWhere | null | undefined;
+};
+
 /** The kind of a conflict. */
 export type ConflictKind =
   /** Relationships contradict each other. */
@@ -208,18 +274,38 @@ export type ConflictStatusFilter = {
 export type ConflictWhere = {
   /** Logical AND: all of these conditions are met. */
   readonly and?: ReadonlyArray<ConflictWhere> | null | undefined;
+  /** When they were found. */
+  readonly createdAt?: DateTimeFilter | null | undefined;
   /** Their kind. */
   readonly kind?: ConflictKindFilter | null | undefined;
   /** Logical NOT: this condition is not met. */
   readonly not?: ConflictWhere | null | undefined;
   /** Logical OR: at least one of these conditions is met. */
   readonly or?: ReadonlyArray<ConflictWhere> | null | undefined;
+  /** The predicate of their claims; a question of identity has none. */
+  readonly predicate?: TextFilter | null | undefined;
   /** Their severity, 0 to 1. */
   readonly severity?: NumberFilter | null | undefined;
   /** Their status. */
   readonly status?: ConflictStatusFilter | null | undefined;
-  /** The entity they concern (`ent_…`). */
-  readonly subject?: IdFilter | null | undefined;
+  /** The entity they concern. */
+  readonly subject?: EntityWhere | null | undefined;
+};
+
+/** Conditions on an instant; all that are given must be met. A day, month or year means all of it: equal to it is within it, later than it is after its end. */
+export type DateTimeFilter = {
+  /** Exactly then, or within this day, month or year. */
+  readonly eq?: string | null | undefined;
+  /** Later than this. */
+  readonly gt?: string | null | undefined;
+  /** At or after this. */
+  readonly gte?: string | null | undefined;
+  /** Whether there is none: true = only those that have none, false = only those that have one. */
+  readonly isNull?: boolean | null | undefined;
+  /** Earlier than this. */
+  readonly lt?: string | null | undefined;
+  /** At or before this. */
+  readonly lte?: string | null | undefined;
 };
 
 /** Two entities that are different things, however similar they look. */
@@ -269,6 +355,16 @@ export type DismissConflictInput = {
   readonly reason: string;
 };
 
+/** Suggestions that are wrong, all in one commit: all are dismissed, or none is. */
+export type DismissSuggestionsInput = {
+  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The suggestions, at most 200. */
+  readonly suggestions: ReadonlyArray<SuggestionDecision>;
+  /** Why, for people who read it later. */
+  readonly why: string;
+};
+
 /** A document to ingest. Give exactly one of `text` and `base64`. */
 export type DocumentInput = {
   /** The content as bytes, base64-encoded. */
@@ -281,7 +377,7 @@ export type DocumentInput = {
   readonly modifiedAt?: string | null | undefined;
   /** Its path within the source, with `/`. The same path means the same document. */
   readonly path: string;
-  /** When its author published it. */
+  /** When its author published it; a day, month or year means its start. */
   readonly publishedAt?: string | null | undefined;
   /** The version of it in its source, such as a git commit hash; null if not given. */
   readonly sourceRevision?: string | null | undefined;
@@ -305,6 +401,28 @@ export type DocumentKind =
   | 'POST'
   /** A record of a database. */
   | 'RECORD';
+
+/** Conditions on entities; all that are given must be met. */
+export type EntityWhere = {
+  /** Logical AND: all of these conditions are met. */
+  readonly and?: ReadonlyArray<EntityWhere> | null | undefined;
+  /** The claims about them, and about entities that were merged into them. */
+  readonly claims?: ClaimsFilter | null | undefined;
+  /** When they were first recorded here. */
+  readonly createdAt?: DateTimeFilter | null | undefined;
+  /** Their id (`ent_…`); that of a merged entity means the one that stands for it. */
+  readonly id?: IdFilter | null | undefined;
+  /** Their natural key. */
+  readonly key?: TextFilter | null | undefined;
+  /** Their name, or one of their aliases. */
+  readonly name?: NameFilter | null | undefined;
+  /** Logical NOT: this condition is not met. */
+  readonly not?: EntityWhere | null | undefined;
+  /** Logical OR: at least one of these conditions is met. */
+  readonly or?: ReadonlyArray<EntityWhere> | null | undefined;
+  /** Their type; `entities { facets { types } }` has those in use. */
+  readonly type?: TextFilter | null | undefined;
+};
 
 /** The kind of an event. */
 export type EventKind =
@@ -396,6 +514,14 @@ export type EventKind =
   | 'SPACE_CREATED'
   /** Everything in the space was deleted. */
   | 'SPACE_RESET'
+  /** A person accepted a suggestion. */
+  | 'SUGGESTION_ACCEPTED'
+  /** A person dismissed a suggestion, for good. */
+  | 'SUGGESTION_DISMISSED'
+  /** A possible contradiction or a possible same name was found, or is there again. */
+  | 'SUGGESTION_OPENED'
+  /** A suggestion was withdrawn: what it rested on is gone. */
+  | 'SUGGESTION_WITHDRAWN'
   /** A trust rule was set. */
   | 'TRUST_CHANGED';
 
@@ -483,6 +609,22 @@ export type IngestStatus =
   /** The content has not changed, and was not read again. */
   | 'UNCHANGED';
 
+/** Conditions on what somebody or something is called; all that are given must be met. Equal means: by its name or one of its aliases, in any case, as where a thing is started from. Parts are those of its name alone. */
+export type NameFilter = {
+  /** Contains this; `%` and `_` are letters like others. */
+  readonly contains?: string | null | undefined;
+  /** Contains this, but for upper and lower case. */
+  readonly containsIgnoreCase?: string | null | undefined;
+  /** It goes by this name, whatever the case. */
+  readonly eq?: string | null | undefined;
+  /** It goes by one of these names, whatever the case. */
+  readonly in?: ReadonlyArray<string> | null | undefined;
+  /** Starts with this. */
+  readonly startsWith?: string | null | undefined;
+  /** Starts with this, but for upper and lower case. */
+  readonly startsWithIgnoreCase?: string | null | undefined;
+};
+
 /** A new entity. */
 export type NewEntityInput = {
   /** Its natural key, such as `eip-1559`. Left out: it has none. */
@@ -501,6 +643,8 @@ export type NumberFilter = {
   readonly gt?: number | null | undefined;
   /** Greater than or equal to this. */
   readonly gte?: number | null | undefined;
+  /** Whether there is none: true = only those that have none, false = only those that have one. */
+  readonly isNull?: boolean | null | undefined;
   /** Less than this. */
   readonly lt?: number | null | undefined;
   /** Less than or equal to this. */
@@ -683,6 +827,34 @@ export type Stance =
   /** It supports the claim. */
   | 'SUPPORTS';
 
+/** A suggestion that is decided. */
+export type SuggestionDecision = {
+  /** Only when a suggestion of kind SAME_NAME is accepted: which of the two entities (`ent_…`) stands for both. Left out: the one with the longer name. */
+  readonly canonical?: string | null | undefined;
+  /** The `version` that you last read; if it has changed since, nothing is done (StaleVersion). Left out: not checked. */
+  readonly expectedVersion?: number | null | undefined;
+  /** The suggestion (`sug_…`). */
+  readonly id: string;
+};
+
+/** The kind of a suggestion. */
+export type SuggestionKind =
+  /** Two claims about one entity that may contradict each other. Accepting opens a conflict. */
+  | 'CONTRADICTION'
+  /** Two entities whose names may be of one thing. Accepting merges them. */
+  | 'SAME_NAME';
+
+/** The state of a suggestion. */
+export type SuggestionState =
+  /** A person said that it is so. */
+  | 'ACCEPTED'
+  /** A person said that it is not so. It is never suggested again. */
+  | 'DISMISSED'
+  /** It waits for a decision. */
+  | 'OPEN'
+  /** What it rested on is gone. Found again, it is open again. */
+  | 'WITHDRAWN';
+
 /** Whether a claim speaks of the present, the past, the future or of all time. */
 export type TemporalQualifier =
   /** True now, until something else is stated. */
@@ -694,6 +866,26 @@ export type TemporalQualifier =
   /** It is planned or expected to become true. */
   | 'PROJECTED';
 
+/** Conditions on a text; all that are given must be met. Without `IgnoreCase` upper and lower case differ. */
+export type TextFilter = {
+  /** Contains this; `%` and `_` are letters like others. */
+  readonly contains?: string | null | undefined;
+  /** Contains this, but for upper and lower case. */
+  readonly containsIgnoreCase?: string | null | undefined;
+  /** Equal to this. */
+  readonly eq?: string | null | undefined;
+  /** Equal to this, but for upper and lower case. */
+  readonly eqIgnoreCase?: string | null | undefined;
+  /** Equal to one of these. */
+  readonly in?: ReadonlyArray<string> | null | undefined;
+  /** Whether there is none: true = only those that have none, false = only those that have one. */
+  readonly isNull?: boolean | null | undefined;
+  /** Starts with this. */
+  readonly startsWith?: string | null | undefined;
+  /** Starts with this, but for upper and lower case. */
+  readonly startsWithIgnoreCase?: string | null | undefined;
+};
+
 /** A commit to undo as a whole. */
 export type UndoInput = {
   /** Number of the commit. */
@@ -702,6 +894,34 @@ export type UndoInput = {
   readonly idempotencyKey?: string | null | undefined;
   /** The reason, kept in the history for people to read. */
   readonly reason: string;
+};
+
+/** Conditions on when something holds in reality; all that are given must be met. Without a start it always did, without an end it still does. A list that shows what holds now shows what holds whenever this says instead; an `asOf` with `valid` holds beside it. */
+export type ValidityFilter = {
+  /** Since when it holds. */
+  readonly from?: DateTimeFilter | null | undefined;
+  /** It holds then: from its start on, and before its end. A day, month or year: at some time within it. */
+  readonly holdsAt?: string | null | undefined;
+  /** Until when it holds, exclusive. */
+  readonly until?: DateTimeFilter | null | undefined;
+};
+
+/** Conditions on the object of a claim, whatever its type; all that are given must be met. Equal means: a text or version with these letters, a date as exact as it was given (`2018-05`), a number (`42.5`, in its own unit), a boolean (`true`), or an entity that goes by this name or alias, in any case. Parts are those of what is written; of the name of an entity: `object`. */
+export type ValueFilter = {
+  /** Contains this; `%` and `_` are letters like others. */
+  readonly contains?: string | null | undefined;
+  /** Contains this, but for upper and lower case. */
+  readonly containsIgnoreCase?: string | null | undefined;
+  /** Equal to this. */
+  readonly eq?: string | null | undefined;
+  /** What is written is equal to this, but for upper and lower case. */
+  readonly eqIgnoreCase?: string | null | undefined;
+  /** Equal to one of these. */
+  readonly in?: ReadonlyArray<string> | null | undefined;
+  /** Starts with this. */
+  readonly startsWith?: string | null | undefined;
+  /** Starts with this, but for upper and lower case. */
+  readonly startsWithIgnoreCase?: string | null | undefined;
 };
 
 /** Who can see what is written. */
@@ -728,6 +948,23 @@ export type DeskConflictQueryVariables = Exact<{
 
 
 export type DeskConflictQuery = { readonly conflict: { readonly id: string, readonly kind: ConflictKind, readonly status: ConflictStatus, readonly severity: number, readonly version: number, readonly name: string | null, readonly predicate: string | null, readonly policy: string, readonly rationale: string, readonly createdAt: string, readonly subject: { readonly id: string, readonly name: string, readonly type: string } | null, readonly parties: ReadonlyArray<{ readonly strength: number, readonly entity: { readonly id: string, readonly name: string, readonly type: string, readonly key: string | null, readonly lastSeenAt: string } | null, readonly claim: { readonly id: string, readonly status: ClaimStatus, readonly statement: string, readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string }>, readonly confidence: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly contribution: number }> }, readonly evidence: ReadonlyArray<{ readonly stance: Stance, readonly source: { readonly name: string }, readonly span: { readonly quote: string, readonly document: { readonly title: string | null, readonly path: string } } }> } | null }> } | null };
+
+export type DeskSuggestedFragment = { readonly id: string, readonly kind: SuggestionKind, readonly state: SuggestionState, readonly score: number, readonly version: number, readonly why: string, readonly predicate: string | null, readonly subject: { readonly id: string, readonly name: string, readonly type: string } | null, readonly sides: ReadonlyArray<{ readonly claim: { readonly id: string, readonly status: ClaimStatus, readonly statement: string } | null, readonly entity: { readonly id: string, readonly name: string, readonly type: string, readonly key: string | null, readonly lastSeenAt: string } | null, readonly span: { readonly quote: string, readonly document: { readonly title: string | null, readonly path: string } } | null }> };
+
+export type DeskSuggestionIdsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type DeskSuggestionIdsQuery = { readonly suggestions: { readonly nodes: ReadonlyArray<{ readonly id: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type DeskSuggestionQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeskSuggestionQuery = { readonly suggestion: { readonly id: string, readonly kind: SuggestionKind, readonly state: SuggestionState, readonly score: number, readonly version: number, readonly why: string, readonly predicate: string | null, readonly subject: { readonly id: string, readonly name: string, readonly type: string } | null, readonly sides: ReadonlyArray<{ readonly claim: { readonly id: string, readonly status: ClaimStatus, readonly statement: string } | null, readonly entity: { readonly id: string, readonly name: string, readonly type: string, readonly key: string | null, readonly lastSeenAt: string } | null, readonly span: { readonly quote: string, readonly document: { readonly title: string | null, readonly path: string } } | null }> } | null };
 
 type DeskDone_AliasWritten_Fragment = { readonly commit: { readonly number: number } | null };
 
@@ -763,6 +1000,8 @@ type DeskDone_SettingWritten_Fragment = { readonly commit: { readonly number: nu
 
 type DeskDone_SourceWritten_Fragment = { readonly commit: { readonly number: number } | null };
 
+type DeskDone_SuggestionsDecided_Fragment = { readonly commit: { readonly number: number } | null };
+
 type DeskDone_TrustWritten_Fragment = { readonly commit: { readonly number: number } | null };
 
 type DeskDone_Undone_Fragment = { readonly commit: { readonly number: number } | null };
@@ -785,6 +1024,7 @@ export type DeskDoneFragment =
   | DeskDone_RuleSwitched_Fragment
   | DeskDone_SettingWritten_Fragment
   | DeskDone_SourceWritten_Fragment
+  | DeskDone_SuggestionsDecided_Fragment
   | DeskDone_TrustWritten_Fragment
   | DeskDone_Undone_Fragment
 ;
@@ -831,7 +1071,6 @@ export type DeskResolveMutationVariables = Exact<{
 
 
 export type DeskResolveMutation = { readonly answer:
-    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string }
     | { readonly __typename: 'ConflictWritten', readonly commit: { readonly number: number } | null }
     | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
@@ -849,7 +1088,6 @@ export type DeskDismissMutationVariables = Exact<{
 
 
 export type DeskDismissMutation = { readonly answer:
-    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string }
     | { readonly __typename: 'ConflictWritten', readonly commit: { readonly number: number } | null }
     | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
@@ -867,7 +1105,6 @@ export type DeskChooseMutationVariables = Exact<{
 
 
 export type DeskChooseMutation = { readonly answer:
-    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string }
     | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string }
     | { readonly __typename: 'EntityChosen', readonly commit: { readonly number: number } | null }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
@@ -885,14 +1122,60 @@ export type DeskDistinctMutationVariables = Exact<{
 
 
 export type DeskDistinctMutation = { readonly answer:
-    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string }
     | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string }
     | { readonly __typename: 'DistinctDeclared', readonly commit: { readonly number: number } | null }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
     | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string }
     | { readonly __typename: 'Invalid', readonly code: string, readonly message: string }
     | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string }
+   };
+
+export type DeskFindSuggestionsMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DeskFindSuggestionsMutation = { readonly answer:
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'SuggestionsFound' }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string }
+   };
+
+export type DeskAcceptSuggestionsMutationVariables = Exact<{
+  input: AcceptSuggestionsInput;
+}>;
+
+
+export type DeskAcceptSuggestionsMutation = { readonly answer:
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
     | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string }
+    | { readonly __typename: 'SuggestionsDecided', readonly commit: { readonly number: number } | null }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string }
+   };
+
+export type DeskDismissSuggestionsMutationVariables = Exact<{
+  input: DismissSuggestionsInput;
+}>;
+
+
+export type DeskDismissSuggestionsMutation = { readonly answer:
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
+    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string }
+    | { readonly __typename: 'SuggestionsDecided', readonly commit: { readonly number: number } | null }
     | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string }
     | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string }
    };
@@ -903,13 +1186,11 @@ export type DeskUndoMutationVariables = Exact<{
 
 
 export type DeskUndoMutation = { readonly answer:
-    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string }
     | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string }
     | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string }
     | { readonly __typename: 'Invalid', readonly code: string, readonly message: string }
     | { readonly __typename: 'NotFound', readonly code: string, readonly message: string }
-    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string }
     | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string }
     | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string }
     | { readonly __typename: 'Undone', readonly commit: { readonly number: number } | null }
@@ -961,7 +1242,7 @@ export type PathsForCliQueryVariables = Exact<{
 }>;
 
 
-export type PathsForCliQuery = { readonly pathsBetween: { readonly truncated: boolean, readonly paths: ReadonlyArray<{ readonly confidence: number, readonly entities: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly relationships: ReadonlyArray<{ readonly kind: string, readonly basis: Basis, readonly confidence: { readonly value: number }, readonly from: { readonly id: string } }> }> } };
+export type PathsForCliQuery = { readonly paths: { readonly truncated: boolean, readonly paths: ReadonlyArray<{ readonly confidence: number, readonly entities: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly relationships: ReadonlyArray<{ readonly kind: string, readonly basis: Basis, readonly confidence: { readonly value: number }, readonly from: { readonly id: string } }> }> } | null };
 
 export type GraphEntitiesQueryVariables = Exact<{
   first: number;
@@ -988,7 +1269,7 @@ export type GraphEdgesQueryVariables = Exact<{
 }>;
 
 
-export type GraphEdgesQuery = { readonly relationships: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly basis: Basis, readonly status: ClaimStatus, readonly method: string | null, readonly model: string | null, readonly reviewState: ReviewState | null, readonly createdAt: string, readonly from: { readonly id: string }, readonly to: { readonly id: string }, readonly claim: { readonly id: string, readonly statement: string } | null, readonly evidence: ReadonlyArray<{ readonly method: string }>, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type GraphEdgesQuery = { readonly relationships: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly basis: Basis, readonly status: ClaimStatus, readonly method: string | null, readonly model: string | null, readonly reviewState: ReviewState | null, readonly createdAt: string, readonly from: { readonly id: string }, readonly to: { readonly id: string }, readonly claim: { readonly id: string, readonly statement: string } | null, readonly evidence: ReadonlyArray<{ readonly method: string }>, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
 
 export type GraphInferencesQueryVariables = Exact<{
   first: number;
@@ -997,7 +1278,7 @@ export type GraphInferencesQueryVariables = Exact<{
 }>;
 
 
-export type GraphInferencesQuery = { readonly relationships: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly status: ClaimStatus, readonly createdAt: string, readonly from: { readonly id: string }, readonly to: { readonly id: string }, readonly validity: { readonly from: string | null, readonly to: string | null }, readonly confidence: { readonly value: number }, readonly derivations: ReadonlyArray<{ readonly method: InferenceMethod, readonly model: string | null, readonly premises: ReadonlyArray<{ readonly claim: { readonly id: string } | null, readonly relationship: { readonly id: string } | null, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } | null }> }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type GraphInferencesQuery = { readonly relationships: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly status: ClaimStatus, readonly createdAt: string, readonly from: { readonly id: string }, readonly to: { readonly id: string }, readonly validity: { readonly from: string | null, readonly to: string | null }, readonly confidence: { readonly value: number }, readonly derivations: ReadonlyArray<{ readonly method: InferenceMethod, readonly model: string | null, readonly premises: ReadonlyArray<{ readonly claim: { readonly id: string } | null, readonly relationship: { readonly id: string } | null, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } | null }> }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
 
 export type LastCommitQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1089,7 +1370,7 @@ export type ExportRevisionsQuery = { readonly nodes: ReadonlyArray<
 
 export type WordsFragment = { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } };
 
-export type QuoteFragment = { readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly said: boolean, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } };
+export type QuoteFragment = { readonly id: string, readonly stance: Stance, readonly trust: number | null, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly confidence: number, readonly said: boolean, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } };
 
 export type ExportMentionsOfQueryVariables = Exact<{
   id: string;
@@ -1099,11 +1380,11 @@ export type ExportMentionsOfQueryVariables = Exact<{
 }>;
 
 
-export type ExportMentionsOfQuery = { readonly entity: { readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly said: boolean, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+export type ExportMentionsOfQuery = { readonly entity: { readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly confidence: number, readonly said: boolean, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
-export type MentionedFragment = { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly said: boolean, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
+export type MentionedFragment = { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly confidence: number, readonly said: boolean, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
 
-export type NameFragment = { readonly id: string, readonly text: string, readonly kind: AliasKind, readonly origin: AliasOrigin, readonly session: string | null, readonly context: string | null, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly said: boolean, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> };
+export type NameFragment = { readonly id: string, readonly text: string, readonly kind: AliasKind, readonly origin: AliasOrigin, readonly session: string | null, readonly context: string | null, readonly method: string, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly confidence: number, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly trust: number | null, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly confidence: number, readonly said: boolean, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> };
 
 export type ExportEntitiesQueryVariables = Exact<{
   first: number;
@@ -1113,7 +1394,7 @@ export type ExportEntitiesQueryVariables = Exact<{
 }>;
 
 
-export type ExportEntitiesQuery = { readonly entities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: string, readonly name: string, readonly key: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly confidence: number, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly said: boolean, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly origin: AliasOrigin, readonly session: string | null, readonly context: string | null, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly said: boolean, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type ExportEntitiesQuery = { readonly entities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: string, readonly name: string, readonly key: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly confidence: number, readonly said: boolean, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly origin: AliasOrigin, readonly session: string | null, readonly context: string | null, readonly method: string, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly confidence: number, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly trust: number | null, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly confidence: number, readonly said: boolean, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ExportAliasesOfQueryVariables = Exact<{
   id: string;
@@ -1123,7 +1404,7 @@ export type ExportAliasesOfQueryVariables = Exact<{
 }>;
 
 
-export type ExportAliasesOfQuery = { readonly entity: { readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly origin: AliasOrigin, readonly session: string | null, readonly context: string | null, readonly method: string, readonly confidence: number, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly said: boolean, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+export type ExportAliasesOfQuery = { readonly entity: { readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly origin: AliasOrigin, readonly session: string | null, readonly context: string | null, readonly method: string, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly confidence: number, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly trust: number | null, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly confidence: number, readonly said: boolean, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
 export type ExportClaimsQueryVariables = Exact<{
   first: number;
@@ -1139,8 +1420,8 @@ export type ExportClaimsQuery = { readonly claims: { readonly nodes: ReadonlyArr
         | { readonly __typename: 'Entity', readonly id: string }
         | { readonly __typename: 'NumberValue', readonly number: number, readonly unit: string | null }
         | { readonly __typename: 'TextValue', readonly text: string }
-        | { readonly __typename: 'VersionValue', readonly version: string }
-      , readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string, readonly separates: boolean }>, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly statedValidity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> }, readonly confidenceApart: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> } | null, readonly supersededBy: { readonly id: string } | null, readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly said: boolean, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+        | { readonly __typename: 'VersionValue', readonly versionText: string }
+      , readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string, readonly separates: boolean }>, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly statedValidity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> }, readonly confidenceApart: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly weight: number, readonly input: number, readonly contribution: number }> } | null, readonly supersededBy: { readonly id: string } | null, readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly trust: number | null, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly confidence: number, readonly said: boolean, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ExportEvidenceOfQueryVariables = Exact<{
   id: string;
@@ -1150,7 +1431,7 @@ export type ExportEvidenceOfQueryVariables = Exact<{
 }>;
 
 
-export type ExportEvidenceOfQuery = { readonly claim: { readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly confidence: number, readonly trust: number | null, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly said: boolean, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+export type ExportEvidenceOfQuery = { readonly claim: { readonly evidenceConnection: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly trust: number | null, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly confidence: number, readonly said: boolean, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
 export type ExportRelationshipsQueryVariables = Exact<{
   first: number;
@@ -1160,7 +1441,7 @@ export type ExportRelationshipsQueryVariables = Exact<{
 }>;
 
 
-export type ExportRelationshipsQuery = { readonly relationships: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly basis: Basis, readonly status: ClaimStatus, readonly method: string | null, readonly model: string | null, readonly reviewState: ReviewState | null, readonly version: number, readonly createdAt: string, readonly from: { readonly id: string }, readonly to: { readonly id: string }, readonly claim: { readonly id: string } | null, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number }, readonly derivedFrom: ReadonlyArray<{ readonly relationship: { readonly id: string } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type ExportRelationshipsQuery = { readonly relationships: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly basis: Basis, readonly status: ClaimStatus, readonly method: string | null, readonly model: string | null, readonly reviewState: ReviewState | null, readonly version: number, readonly createdAt: string, readonly from: { readonly id: string }, readonly to: { readonly id: string }, readonly claim: { readonly id: string } | null, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number }, readonly derivedFrom: ReadonlyArray<{ readonly relationship: { readonly id: string } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
 
 export type ExportConflictsQueryVariables = Exact<{
   first: number;
@@ -1249,14 +1530,12 @@ export type BeginImportMutationVariables = Exact<{
 
 
 export type BeginImportMutation = { readonly beginImport:
-    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'ImportBegun', readonly resumed: boolean, readonly job: { readonly id: string } }
     | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
-    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Unavailable', readonly component: string, readonly retryAfter: number, readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
    };
@@ -1267,14 +1546,12 @@ export type CancelImportMutationVariables = Exact<{
 
 
 export type CancelImportMutation = { readonly cancelImport:
-    | { readonly __typename: 'AmbiguousName' }
     | { readonly __typename: 'ConflictingState' }
     | { readonly __typename: 'Forbidden' }
     | { readonly __typename: 'IdempotencyMismatch' }
     | { readonly __typename: 'ImportCancelled' }
     | { readonly __typename: 'Invalid' }
     | { readonly __typename: 'NotFound' }
-    | { readonly __typename: 'StaleVersion' }
     | { readonly __typename: 'TooLarge' }
     | { readonly __typename: 'Unavailable' }
    };
@@ -1285,14 +1562,12 @@ export type ImportLinesMutationVariables = Exact<{
 
 
 export type ImportLinesMutation = { readonly importLines:
-    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Imported', readonly added: number, readonly unchanged: number, readonly replayed: boolean }
     | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly issues: ReadonlyArray<{ readonly path: ReadonlyArray<string>, readonly message: string }> }
     | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
-    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Unavailable', readonly component: string, readonly retryAfter: number, readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
    };
@@ -1304,7 +1579,6 @@ export type IngestMutationVariables = Exact<{
 
 
 export type IngestMutation = { readonly ingest:
-    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
@@ -1323,7 +1597,6 @@ export type IngestMutation = { readonly ingest:
          | null, readonly document?: { readonly id: string } | null, readonly issues: ReadonlyArray<{ readonly code: ReadingIssueCode, readonly message: string, readonly line: number | null }>, readonly deferral: { readonly message: string, readonly retryAfter: number } | null, readonly quarantined: { readonly id: string, readonly reason: string, readonly message: string } | null }> }
     | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
-    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
    };
@@ -1342,7 +1615,6 @@ export type RemoveDocumentMutationVariables = Exact<{
 
 
 export type RemoveDocumentMutation = { readonly removeDocument:
-    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
@@ -1354,20 +1626,25 @@ export type RemoveDocumentMutation = { readonly removeDocument:
     | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
    };
 
+export type PackDraftQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type PackDraftQuery = { readonly packDraft: { readonly text: string, readonly documents: number, readonly claims: number } | null };
+
 export type ResetSpaceMutationVariables = Exact<{
   input: ResetSpaceInput;
 }>;
 
 
 export type ResetSpaceMutation = { readonly resetSpace:
-    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'SpaceReset', readonly space: string, readonly removed: ReadonlyArray<{ readonly name: string, readonly value: number }> }
-    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
    };
@@ -1376,14 +1653,12 @@ export type RetryEmbeddingMutationVariables = Exact<{ [key: string]: never; }>;
 
 
 export type RetryEmbeddingMutation = { readonly retryEmbedding:
-    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'EmbeddingRetried', readonly texts: number }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
-    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
    };
@@ -1396,7 +1671,7 @@ export type SettingsQuery = { readonly settings: ReadonlyArray<{ readonly key: s
 export type StatsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type StatsQuery = { readonly stats: { readonly sources: number, readonly documents: number, readonly revisions: number, readonly chunks: number, readonly quarantined: number, readonly entities: number, readonly aliases: number, readonly mentions: number, readonly claims: number, readonly relationships: number, readonly evidence: number, readonly conflicts: number, readonly openConflicts: number, readonly commits: number, readonly mentionsByStage: ReadonlyArray<{ readonly name: string, readonly value: number }>, readonly claimsByStatus: ReadonlyArray<{ readonly name: string, readonly value: number }> } };
+export type StatsQuery = { readonly stats: { readonly sources: number, readonly documents: number, readonly revisions: number, readonly chunks: number, readonly quarantined: number, readonly entities: number, readonly aliases: number, readonly mentions: number, readonly claims: number, readonly relationships: number, readonly evidence: number, readonly conflicts: number, readonly openConflicts: number, readonly openSuggestions: number, readonly commits: number, readonly mentionsByStage: ReadonlyArray<{ readonly name: string, readonly value: number }>, readonly claimsByStatus: ReadonlyArray<{ readonly name: string, readonly value: number }> } };
 
 export type LogEndQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1406,10 +1681,25 @@ export type LogEndQuery = { readonly streamCursor: string };
 export type WatchSubscriptionVariables = Exact<{
   after?: string | null | undefined;
   kinds?: ReadonlyArray<EventKind> | EventKind | null | undefined;
+  types?: ReadonlyArray<string> | string | null | undefined;
+  sources?: ReadonlyArray<string> | string | null | undefined;
+  minConfidence?: number | null | undefined;
 }>;
 
 
 export type WatchSubscription = { readonly events: { readonly cursor: string, readonly kind: EventKind, readonly commit: number, readonly sentence: string, readonly at: string, readonly private: boolean, readonly subject: string | null, readonly gap: { readonly from: number, readonly to: number } | null, readonly details: ReadonlyArray<{ readonly name: string, readonly value: string | null }> } };
+
+export type WatchDigestsSubscriptionVariables = Exact<{
+  after?: string | null | undefined;
+  kinds?: ReadonlyArray<EventKind> | EventKind | null | undefined;
+  types?: ReadonlyArray<string> | string | null | undefined;
+  sources?: ReadonlyArray<string> | string | null | undefined;
+  minConfidence?: number | null | undefined;
+  everySeconds: number;
+}>;
+
+
+export type WatchDigestsSubscription = { readonly digests: { readonly cursor: string, readonly fromCommit: number, readonly toCommit: number, readonly total: number, readonly sentence: string, readonly counts: ReadonlyArray<{ readonly kind: EventKind, readonly count: number }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1487,6 +1777,43 @@ export const DeskQuestionFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"DeskQuestion"}) as unknown as TypedDocumentString<DeskQuestionFragment, unknown>;
+export const DeskSuggestedFragmentDoc = new TypedDocumentString(`
+    fragment DeskSuggested on Suggestion {
+  id
+  kind
+  state
+  score
+  version
+  why
+  predicate
+  subject {
+    id
+    name
+    type
+  }
+  sides {
+    claim {
+      id
+      status
+      statement
+    }
+    entity {
+      id
+      name
+      type
+      key
+      lastSeenAt
+    }
+    span {
+      quote
+      document {
+        title
+        path
+      }
+    }
+  }
+}
+    `, {"fragmentName":"DeskSuggested"}) as unknown as TypedDocumentString<DeskSuggestedFragment, unknown>;
 export const DeskDoneFragmentDoc = new TypedDocumentString(`
     fragment DeskDone on Written {
   commit {
@@ -1579,7 +1906,7 @@ export const MentionedFragmentDoc = new TypedDocumentString(`
   nodes {
     id
     stage
-    confidence
+    confidence: resolutionConfidence
     method
     said: inLatestReading
     current
@@ -1614,7 +1941,7 @@ export const QuoteFragmentDoc = new TypedDocumentString(`
     fragment Quote on Evidence {
   id
   stance
-  confidence
+  confidence: extractionConfidence
   trust
   method
   said: inLatestReading
@@ -1650,7 +1977,7 @@ export const NameFragmentDoc = new TypedDocumentString(`
   session
   context
   method
-  confidence
+  confidence: resolutionConfidence
   reviewState
   uses
   chosenAt
@@ -1677,7 +2004,7 @@ export const NameFragmentDoc = new TypedDocumentString(`
 fragment Quote on Evidence {
   id
   stance
-  confidence
+  confidence: extractionConfidence
   trust
   method
   said: inLatestReading
@@ -1779,6 +2106,66 @@ export const DeskConflictDocument = new TypedDocumentString(`
     }
   }
 }`) as unknown as TypedDocumentString<DeskConflictQuery, DeskConflictQueryVariables>;
+export const DeskSuggestionIdsDocument = new TypedDocumentString(`
+    query DeskSuggestionIds($first: Int!, $after: String) {
+  suggestions(
+    where: {state: {eq: OPEN}}
+    orderBy: SCORE
+    orderDirection: DESC
+    first: $first
+    after: $after
+  ) {
+    nodes {
+      id
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeskSuggestionIdsQuery, DeskSuggestionIdsQueryVariables>;
+export const DeskSuggestionDocument = new TypedDocumentString(`
+    query DeskSuggestion($id: ID!) {
+  suggestion(id: $id) {
+    ...DeskSuggested
+  }
+}
+    fragment DeskSuggested on Suggestion {
+  id
+  kind
+  state
+  score
+  version
+  why
+  predicate
+  subject {
+    id
+    name
+    type
+  }
+  sides {
+    claim {
+      id
+      status
+      statement
+    }
+    entity {
+      id
+      name
+      type
+      key
+      lastSeenAt
+    }
+    span {
+      quote
+      document {
+        title
+        path
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<DeskSuggestionQuery, DeskSuggestionQueryVariables>;
 export const DeskResolveDocument = new TypedDocumentString(`
     mutation DeskResolve($input: ResolveConflictInput!) {
   answer: resolveConflict(input: $input) {
@@ -1847,6 +2234,51 @@ fragment DeskRefusal on DomainError {
   code
   message
 }`) as unknown as TypedDocumentString<DeskDistinctMutation, DeskDistinctMutationVariables>;
+export const DeskFindSuggestionsDocument = new TypedDocumentString(`
+    mutation DeskFindSuggestions {
+  answer: findSuggestions(input: {}) {
+    __typename
+    ...DeskRefusal
+  }
+}
+    fragment DeskRefusal on DomainError {
+  code
+  message
+}`) as unknown as TypedDocumentString<DeskFindSuggestionsMutation, DeskFindSuggestionsMutationVariables>;
+export const DeskAcceptSuggestionsDocument = new TypedDocumentString(`
+    mutation DeskAcceptSuggestions($input: AcceptSuggestionsInput!) {
+  answer: acceptSuggestions(input: $input) {
+    __typename
+    ...DeskDone
+    ...DeskRefusal
+  }
+}
+    fragment DeskDone on Written {
+  commit {
+    number
+  }
+}
+fragment DeskRefusal on DomainError {
+  code
+  message
+}`) as unknown as TypedDocumentString<DeskAcceptSuggestionsMutation, DeskAcceptSuggestionsMutationVariables>;
+export const DeskDismissSuggestionsDocument = new TypedDocumentString(`
+    mutation DeskDismissSuggestions($input: DismissSuggestionsInput!) {
+  answer: dismissSuggestions(input: $input) {
+    __typename
+    ...DeskDone
+    ...DeskRefusal
+  }
+}
+    fragment DeskDone on Written {
+  commit {
+    number
+  }
+}
+fragment DeskRefusal on DomainError {
+  code
+  message
+}`) as unknown as TypedDocumentString<DeskDismissSuggestionsMutation, DeskDismissSuggestionsMutationVariables>;
 export const DeskUndoDocument = new TypedDocumentString(`
     mutation DeskUndo($input: UndoInput!) {
   answer: undo(input: $input) {
@@ -2008,7 +2440,7 @@ export const ShowEntityDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<ShowEntityQuery, ShowEntityQueryVariables>;
 export const PathsForCliDocument = new TypedDocumentString(`
     query PathsForCli($from: ID!, $to: ID!, $maxDepth: Int!) {
-  pathsBetween(
+  paths(
     from: $from
     to: $to
     maxDepth: $maxDepth
@@ -2543,7 +2975,7 @@ fragment Mentioned on MentionConnection {
   nodes {
     id
     stage
-    confidence
+    confidence: resolutionConfidence
     method
     said: inLatestReading
     current
@@ -2606,7 +3038,7 @@ fragment Words on Span {
 fragment Quote on Evidence {
   id
   stance
-  confidence
+  confidence: extractionConfidence
   trust
   method
   said: inLatestReading
@@ -2624,7 +3056,7 @@ fragment Mentioned on MentionConnection {
   nodes {
     id
     stage
-    confidence
+    confidence: resolutionConfidence
     method
     said: inLatestReading
     current
@@ -2646,7 +3078,7 @@ fragment Name on Alias {
   session
   context
   method
-  confidence
+  confidence: resolutionConfidence
   reviewState
   uses
   chosenAt
@@ -2690,7 +3122,7 @@ fragment Words on Span {
 fragment Quote on Evidence {
   id
   stance
-  confidence
+  confidence: extractionConfidence
   trust
   method
   said: inLatestReading
@@ -2712,7 +3144,7 @@ fragment Name on Alias {
   session
   context
   method
-  confidence
+  confidence: resolutionConfidence
   reviewState
   uses
   chosenAt
@@ -2761,7 +3193,7 @@ export const ExportClaimsDocument = new TypedDocumentString(`
           boolean
         }
         ... on VersionValue {
-          version
+          versionText
         }
       }
       qualifiers {
@@ -2835,7 +3267,7 @@ fragment Words on Span {
 fragment Quote on Evidence {
   id
   stance
-  confidence
+  confidence: extractionConfidence
   trust
   method
   said: inLatestReading
@@ -2882,7 +3314,7 @@ fragment Words on Span {
 fragment Quote on Evidence {
   id
   stance
-  confidence
+  confidence: extractionConfidence
   trust
   method
   said: inLatestReading
@@ -3277,6 +3709,15 @@ export const RemoveDocumentDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RemoveDocumentMutation, RemoveDocumentMutationVariables>;
+export const PackDraftDocument = new TypedDocumentString(`
+    query PackDraft($name: String!) {
+  packDraft(name: $name) {
+    text
+    documents
+    claims
+  }
+}
+    `) as unknown as TypedDocumentString<PackDraftQuery, PackDraftQueryVariables>;
 export const ResetSpaceDocument = new TypedDocumentString(`
     mutation ResetSpace($input: ResetSpaceInput!) {
   resetSpace(input: $input) {
@@ -3351,6 +3792,7 @@ export const StatsDocument = new TypedDocumentString(`
     evidence
     conflicts
     openConflicts
+    openSuggestions
     commits
   }
 }
@@ -3361,8 +3803,14 @@ export const LogEndDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<LogEndQuery, LogEndQueryVariables>;
 export const WatchDocument = new TypedDocumentString(`
-    subscription Watch($after: String, $kinds: [EventKind!]) {
-  events(after: $after, kinds: $kinds) {
+    subscription Watch($after: String, $kinds: [EventKind!], $types: [String!], $sources: [ID!], $minConfidence: Float) {
+  events(
+    after: $after
+    kinds: $kinds
+    types: $types
+    sources: $sources
+    minConfidence: $minConfidence
+  ) {
     cursor
     kind
     commit
@@ -3381,3 +3829,25 @@ export const WatchDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<WatchSubscription, WatchSubscriptionVariables>;
+export const WatchDigestsDocument = new TypedDocumentString(`
+    subscription WatchDigests($after: String, $kinds: [EventKind!], $types: [String!], $sources: [ID!], $minConfidence: Float, $everySeconds: Int!) {
+  digests(
+    after: $after
+    kinds: $kinds
+    types: $types
+    sources: $sources
+    minConfidence: $minConfidence
+    everySeconds: $everySeconds
+  ) {
+    cursor
+    fromCommit
+    toCommit
+    total
+    counts {
+      kind
+      count
+    }
+    sentence
+  }
+}
+    `) as unknown as TypedDocumentString<WatchDigestsSubscription, WatchDigestsSubscriptionVariables>;

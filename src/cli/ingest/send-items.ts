@@ -79,9 +79,10 @@ export async function send(sending: Sending, batch: readonly SourceItem[]): Prom
   }
 }
 
-const ABOUT_CONTENT: readonly string[] = ['TOO_LARGE', 'BAD_USER_INPUT', 'LIMIT_EXCEEDED', 'BAD_REQUEST'];
-const isAboutContent = ({ wireCode, inputPath }: Refused): boolean =>
-  ABOUT_CONTENT.includes(wireCode) || (wireCode === 'INVALID' && inputPath[0] === 'documents');
+const ABOUT_CONTENT: readonly string[] = ['TOO_LARGE', 'LIMIT_EXCEEDED', 'BAD_REQUEST'];
+/** Of a request that was refused before it ran nobody says which part is wrong. */
+const isAboutContent = ({ wireCode, inputPath: [part = 'documents'] }: Refused): boolean =>
+  ABOUT_CONTENT.includes(wireCode) || (wireCode === 'INVALID' && part === 'documents');
 
 async function sendOnce(sending: Sending, batch: readonly SourceItem[]): Promise<BatchOutcome> {
   const { client, source, pack, visibility, watching, reread, wantsIds, nextKey, interrupted } = sending;

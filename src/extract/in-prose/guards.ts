@@ -38,6 +38,47 @@ export function guarded(plain: string): Guarded {
   return { closed, openUntil: Math.min(...cues) };
 }
 
+/** Of a note: which stretches of a sentence state something in its writer's voice. */
+export interface Stated {
+  /** It asks, or jokes: nothing is taken at all. */
+  readonly closed: boolean;
+  isOpen(start: number, end: number): boolean;
+}
+
+/** What only looks like a cue: `nearly 300 members`, `No. 7`, `may be reached under`, `appeared in 2021`, and what minutes record. */
+const NO_CUES =
+  /\b(?:(?:nearly|almost) (?:all |every )?(?=\p{N}|\p{L}+(?:ty|teen|hundred)\b|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)|no\.? (?=\d)|longer(?= than)|may (?=be (?:reached|contacted|rung|phoned|called|found|hired|rented|booked))|appear(?:s|ed)? (?=(?:in|on|every) )|(?:formerly|also|still) called|not only|none other than|stated (?=in)|without (?=\p{L}+ing\b)|should you)/giu;
+const RECORDED =
+  /^(?:\d+[.)] )?(?:It (?:was|is) (?:reported|confirmed|announced|recorded|noted|minuted)|(?:The|Our) [\p{Ll} -]{3,40}(?:, [^,]{3,60},)? (?:reported|confirmed|noted|announced|recorded))(?: to the [\p{Ll}]+)? that /u;
+const OPENS =
+  /^(?:If|Unless|Whether|Suppose|Supposing|Assume|Assuming|Imagine|Maybe|Perhaps|Possibly|Probably|Should|Would|Could|May|Might|Let|Wish|Hopefully|Say|Example|Deprecated|Obsolete|TODO|Apparently|Supposedly|Rumou?r)\b/u;
+const JOKES = /\b(?:lol|LOL|haha\w*|yeah|ugh|trust me|right\?)\b|^(?:Oh|Yeah|Wow)\b/u;
+const PAST_STATES = /\b(?:used to|formerly|previously|in the past|at one time|once|had been|no longer)\b/iu;
+const WAITS =
+  /^[\s,;(]*(?:if|unless|whether|provided|perhaps|maybe|probably|possibly|supposedly|apparently|they say|so they say|it is said|I think|I believe|we think|we hope|according to|says?|said|rumou?r)/iu;
+
+/** As `guarded`, clause by clause: what follows a doubt hangs on it; a doubt after a clause may leave that clause alone. */
+export function statedIn(plain: string): Stated {
+  const bare = plain
+    .replace(RECORDED, (words) => ' '.repeat(words.length))
+    .replace(NO_CUES, (words) => ' '.repeat(words.length));
+  const closed = /\?|:\s*$|\.{3}|…/u.test(bare) || OPENS.test(bare.trimStart()) || JOKES.test(bare);
+  const places = (cue: RegExp): number[] =>
+    [...bare.matchAll(new RegExp(cue.source, `${cue.flags}g`))].map(({ index }) => index);
+  const denials = [...places(DENIES), ...places(PAST_STATES)];
+  const doubts = [...places(SUPPOSES), ...places(REPORTS)];
+  return {
+    closed,
+    isOpen: (start, end) => {
+      // Another sentence begins after a semicolon.
+      const from = bare.lastIndexOf(';', start) + 1;
+      if (denials.some((at) => at >= start && at < end)) return false;
+      if (doubts.some((at) => at >= from && at < end)) return false;
+      return !doubts.some((at) => at >= end && WAITS.test(bare.slice(end)));
+    },
+  };
+}
+
 /** Offsets of what stands in quotation marks; a mark that is not closed quotes all the rest. */
 export function quotedIn(plain: string): readonly { readonly start: number; readonly end: number }[] {
   const found: { start: number; end: number }[] = [];

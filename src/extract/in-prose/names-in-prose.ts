@@ -20,6 +20,8 @@ export interface Name {
   readonly type: NameType | null;
   /** It stands at the start of a sentence, where a capital says nothing. */
   readonly opens: boolean;
+  /** The entity that a pronoun or a common noun stands for. */
+  readonly carried?: { readonly ref: string | null; readonly described: boolean };
 }
 export type NameType = 'PERSON' | 'ORGANISATION' | 'PLACE';
 
@@ -123,6 +125,10 @@ function runAt(words: readonly Word[], at: number, plain: string): Word[] {
       const stop = plain.slice(before.end, word.start) === '. ' && /^(?:\p{Lu}|st|mr|mrs|dr)$/iu.test(before.text);
       if (!stop) break;
     }
+    if (before && isLegalForm(word.text) && /\p{Ll}/u.test(before.text)) {
+      run.push(word);
+      continue;
+    }
     if (CAPITAL.test(word.text) || (before && /^\d+(?:\.\d+)*$/u.test(word.text) && word.text.length < 5)) {
       if (before && FUNCTION_WORDS.has(word.text.toLowerCase()) && word.text !== 'The') break;
       run.push(word);
@@ -135,6 +141,9 @@ function runAt(words: readonly Word[], at: number, plain: string): Word[] {
   }
   return run;
 }
+
+/** Forms of companies that are written small, or like a word: `Tarn Energy plc`, `Fjordline AS`. */
+const isLegalForm = (word: string): boolean => word === 'plc' || word === 'AS';
 
 /** `of`, `of the`, `and` and particles, where a name goes on after them. */
 function joining(words: readonly Word[], at: number, run: readonly Word[], plain: string): Word[] {
@@ -165,7 +174,7 @@ function nameOf(run: readonly Word[], plain: string, opens: boolean, document: W
     const word = run[from]?.text.toLowerCase() ?? '';
     const more = from + 1 < run.length;
     if (TITLES.has(word) && more && run[from + 1]?.text !== 'of') titled = true;
-    else if (isFirst && PEOPLE_NOUNS.has(word) && more) noun = true;
+    else if (isFirst && PEOPLE_NOUNS.has(word) && more && !/^\d/u.test(run[from + 1]?.text ?? '')) noun = true;
     else if (
       word === 'the' &&
       PLACES.has(
@@ -178,6 +187,8 @@ function nameOf(run: readonly Word[], plain: string, opens: boolean, document: W
       break;
     else if (
       !(isFirst && FUNCTION_WORDS.has(word)) &&
+      // `In 1984 Maud Kettle`: the year is no part of her name.
+      !(from > 0 && more && /^\d+$/u.test(word)) &&
       word !== 'the' &&
       !(isFirst && THING_NOUNS.has(word) && !PLACE_FIRST.has(word) && more)
     )

@@ -3,10 +3,16 @@ const setOf = (...lines: readonly string[]): ReadonlySet<string> => new Set(line
 
 /** What stands before a person's name: dropped from it. */
 export const TITLES = setOf(
-  'mr mr. mrs mrs. ms ms. miss dr dr. prof prof. professor sir lady lord dame president senator minister chancellor governor',
-  'mayor judge justice captain colonel general major lieutenant sergeant admiral bishop archbishop cardinal king queen prince',
+  'mr mr. mrs mrs. ms ms. miss dr dr. rev rev. reverend prof prof. professor capt capt. cllr cllr. sir lady lord dame president',
+  'senator minister chancellor governor mayor judge justice captain colonel general major lieutenant sergeant admiral bishop archbishop cardinal king queen prince',
   'princess rabbi imam ambassador secretary congressman congresswoman representative councillor inspector detective',
 );
+
+/** One of them as it stands before a name, for a pattern. */
+export const TITLE_WORDS = [...TITLES]
+  .filter((word) => !word.includes('.'))
+  .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+  .join('|');
 
 /** Common nouns before a name in apposition: `the novelist Edwin Marsh`. The name begins after them. */
 export const PEOPLE_NOUNS = setOf(

@@ -1,6 +1,7 @@
 import type { Literal } from '../../domain/claim-record.ts';
 import type { TextRange } from '../../domain/text.ts';
-import type { NameType } from './names-in-prose.ts';
+import type { Found } from './found.ts';
+import type { Name, NameType } from './names-in-prose.ts';
 
 /** The rules of prose: each has its own confidence (`extract.prose.…` in extraction-settings.ts) and its own method (`prose:…`). */
 export const PROSE_RULES = [
@@ -18,6 +19,8 @@ export type ProseRule = (typeof PROSE_RULES)[number];
 /** A name that takes part in a claim; `as` is the type that its part implies. */
 export interface Party {
   readonly character: string;
+  /** Of a note: the name itself, which may be one that a pronoun or a common noun stands for. */
+  readonly who?: Found<Name>;
   readonly as: NameType | null;
 }
 
@@ -28,6 +31,8 @@ export interface Reading {
   readonly predicate: string;
   readonly object: Party | Literal;
   readonly qualifiers?: Readonly<Record<string, string>>;
+  /** The date from which on it holds, as it is written; absent = nobody says. */
+  readonly since?: string;
   /** It held, and nobody says that it still does. */
   readonly past?: boolean;
 }

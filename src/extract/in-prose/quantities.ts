@@ -1,4 +1,5 @@
 import type { Found } from './found.ts';
+import { numbersInWords } from './number-words.ts';
 
 /** A number with its unit in the sign that is usual for it; null = a bare number. Never converted: 3 km stay 3 km. */
 export interface Quantity {
@@ -58,6 +59,7 @@ const UNITS: ReadonlyMap<string, string> = new Map(
     '°F': '°F',
     '€': 'euro euros EUR',
     $: 'dollar dollars USD',
+    CHF: 'franc francs CHF',
   }).flatMap(([sign, words]) => words.split(' ').map((word) => [word.replaceAll('-', ' '), sign])),
 );
 
@@ -70,23 +72,37 @@ const UNIT = [...UNITS.keys()]
   .replaceAll('/', '\\/');
 
 const QUANTITY = new RegExp(
-  `(?<![\\p{L}\\p{N}.,/:#_-])(?<sign>[£€$¥]?)(?<digits>\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,15}(?:\\.\\d{1,9})?)(?: (?<scale>thousand|million|billion|trillion))?(?:[ -]?(?<unit>${UNIT})(?![\\p{L}\\p{N}²/]))?(?![\\p{L}\\p{N}/:]|[.,-]\\d|-\\p{L})`,
+  `(?<![\\p{L}\\p{N}.,/:#_-])(?:(?<=^|[\\s(])(?<minus>[-−]))?(?:(?<sign>[£€$¥])|(?<code>CHF|EUR|USD) )?(?<digits>\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,15}(?:\\.\\d{1,9})?)(?: (?<scale>thousand|million|billion|trillion))?(?:[ -]?(?<unit>${UNIT})(?![\\p{L}\\p{N}²/]))?(?![\\p{L}\\p{N}/:]|[.,-]\\d|-\\p{L})`,
   'gu',
 );
 
 /** The numbers of a sentence, with their units. Numbers that are part of a name, a version or a place are none. */
 export function quantitiesIn(plain: string): Found<Quantity>[] {
   return [...plain.matchAll(QUANTITY)].flatMap((match) => {
-    const { sign = '', digits = '', scale, unit } = match.groups ?? {};
+    const { sign = '', digits = '', scale, unit, minus, code } = match.groups ?? {};
     const number = Number(digits.replaceAll(',', '')) * (scale === undefined ? 1 : (SCALES[scale] ?? 1));
     if (Math.abs(number) > Number.MAX_SAFE_INTEGER) return [];
-    if (sign !== '' && unit !== undefined) return [];
-    const rounded = Number(number.toPrecision(15));
+    if ((sign !== '' || code !== undefined) && unit !== undefined) return [];
+    const rounded = Number((minus === undefined ? number : -number).toPrecision(15));
     const value: Quantity = {
       type: 'NUMBER',
       number: rounded,
-      unit: sign || (unit ? (UNITS.get(unit) ?? null) : null),
+      unit: sign || (UNITS.get(code ?? unit ?? '') ?? null),
     };
     return [{ start: match.index, end: match.index + match[0].length, value }];
   });
+}
+
+const UNIT_AFTER = new RegExp(`^[ -](?<unit>${UNIT})(?![\\p{L}\\p{N}²/])`, 'u');
+
+/** With those in words, which only notes are read for: in other prose they count arguments and examples. */
+export function allQuantitiesIn(plain: string): Found<Quantity>[] {
+  const inDigits = quantitiesIn(plain);
+  const inWords = numbersInWords(plain).flatMap(({ start, end, number }): Found<Quantity>[] => {
+    if (inDigits.some((one) => one.start < end && start < one.end)) return [];
+    const after = UNIT_AFTER.exec(plain.slice(end, end + 30));
+    const unit = UNITS.get(after?.groups?.unit ?? '') ?? null;
+    return [{ start, end: end + (after?.[0].length ?? 0), value: { type: 'NUMBER', number, unit } }];
+  });
+  return [...inDigits, ...inWords].sort((a, b) => a.start - b.start);
 }

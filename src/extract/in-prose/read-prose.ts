@@ -7,6 +7,11 @@ import { KnownNames } from '../by-model/known-names.ts';
 import { sentencesOf } from '../../text/cut-sentences.ts';
 import type { Prose } from '../prose-of-document.ts';
 import { noteClaim, noteEntity, type Finding, type ExtractionContext } from '../extraction-context.ts';
+import { commonPredicate } from '../../domain/common-predicates.ts';
+import { isName, shortOf, typeOfName } from '../of-notes/thing-names.ts';
+import { readNoteSentences } from '../in-notes/read-note-sentences.ts';
+import { periodBetween } from '../periods.ts';
+import { titleBefore } from './names-in-notes.ts';
 import { verbPhrasesOf } from './clauses.ts';
 import { guarded, quotedIn } from './guards.ts';
 import { noteWords, type Name, type NameType, type WordsOfDocument } from './names-in-prose.ts';
@@ -39,33 +44,62 @@ interface SentenceReading {
  */
 export function readProse(context: ExtractionContext, prose: readonly Prose[]): void {
   const pieces = prose.filter(({ kind }) => kind === 'paragraph' || kind === 'list');
-  const sentences = sentencesIn(pieces);
-  const readings = sentences.flatMap((sentence) =>
-    readingsIn(sentence).map((reading): SentenceReading => ({ sentence, reading })),
+  const cut = sentencesIn(pieces, context.notes ? context.document.text : null);
+  const read = context.notes
+    ? readNoteSentences(context.notes, cut, wordsOfSentences(cut)).map((each) => besides(each))
+    : cut.map((sentence) => ({ sentence, readings: readingsIn(sentence) }));
+  const sentences = read.map(({ sentence }) => sentence);
+  const readings = read.flatMap(({ sentence, readings: found }) =>
+    found.map((reading): SentenceReading => ({ sentence, reading })),
   );
+  const copulas = new Set(readings.filter(({ reading }) => reading.rule === 'copula').map(({ sentence }) => sentence));
   const names = new Names(context, sentences, readings);
   for (const sentence of sentences) if (!sentence.quoted) noteAbbreviations(context, sentence, names);
   for (const sentence of sentences) {
     for (const name of sentence.shape.names) names.note(sentence, name);
-    if (!sentence.quoted) noteDefinition(context, sentence, names);
+    // What a note says that a thing is, it says once.
+    const isSaid = context.notes !== null && copulas.has(sentence);
+    if (!sentence.quoted && !isSaid) noteDefinition(context, sentence, names);
   }
   for (const { sentence, reading } of readings) noteReading(context, sentence, reading, names);
 }
 
-function sentencesIn(pieces: readonly Prose[]): Sentence[] {
+function wordsOfSentences(sentences: readonly { readonly plain: string }[]): WordsOfDocument {
+  const words = { small: new Set<string>(), capital: new Set<string>() };
+  for (const { plain } of sentences) noteWords(plain, words);
+  return words;
+}
+
+/** A line that says in a few words what something is called, is, or whose it is: no sentence goes on over its end. */
+const LABELLED = /^(?:\d+[.)] )?\p{Lu}[\p{L} ]{1,30}: \S/u;
+
+/** Stretches of a sentence of a note, cut where a labelled line begins or ends, and after a line that stands as a title. */
+function linesOf(piece: Prose, text: string, { start, end }: TextRange, first: boolean): TextRange[] {
+  const found: TextRange[] = [];
+  let from = start;
+  for (let at = start; at < end; at += 1) {
+    if (piece.plain.charAt(at) !== ' ' || text.charAt(piece.wordsAt(at, at + 1).start) !== '\n') continue;
+    const [line, next] = [piece.plain.slice(from, at), piece.plain.slice(at + 1, at + 60)];
+    const titled = first && from === 0 && line.length < 70 && /^[\p{Lu}\d]/u.test(next) && !/[,;]$/u.test(line);
+    if (!(LABELLED.test(line) && line.length < 80) && !LABELLED.test(next) && !titled) continue;
+    found.push({ start: from, end: at });
+    from = at + 1;
+  }
+  return [...found, { start: from, end }];
+}
+
+function sentencesIn(pieces: readonly Prose[], text: string | null): Sentence[] {
   const cut = pieces.flatMap((piece) => {
     const quotes = quotedIn(piece.plain);
-    return sentencesOf(piece.plain, { kind: 'paragraph', start: 0, end: piece.plain.length }).flatMap(
-      ({ start, end }) => {
-        if (end - start > LONGEST_SENTENCE || (piece.torn && end === piece.plain.length)) return [];
-        const quoted = quotes.some((quote) => quote.start < end && start < quote.end);
-        return [{ piece, plain: piece.plain.slice(start, end), start, quoted }];
-      },
-    );
+    const whole = sentencesOf(piece.plain, { kind: 'paragraph', start: 0, end: piece.plain.length });
+    const ranges = text === null ? whole : whole.flatMap((range) => linesOf(piece, text, range, piece === pieces[0]));
+    return ranges.flatMap(({ start, end }) => {
+      if (end - start > LONGEST_SENTENCE || (piece.torn && end === piece.plain.length)) return [];
+      const quoted = quotes.some((quote) => quote.start < end && start < quote.end);
+      return [{ piece, plain: piece.plain.slice(start, end), start, quoted }];
+    });
   });
-  const words = { small: new Set<string>(), capital: new Set<string>() };
-  for (const { plain } of cut) noteWords(plain, words);
-  const document: WordsOfDocument = words;
+  const document = wordsOfSentences(cut);
   return cut.flatMap((sentence) => {
     const shape = shapeOf(sentence.plain, document);
     return shape ? [{ ...sentence, shape }] : [];
@@ -85,6 +119,42 @@ function readingsIn({ plain, quoted, shape }: Sentence): Reading[] {
   return [...turns, ...verbPhrasesOf(shape).flatMap((phrase) => readPhrase(phrase, shape))];
 }
 
+const isVague = ({ rule, object, predicate }: Reading): boolean =>
+  / (?:now|today|here)$/u.test(predicate) ||
+  (rule === 'copula' && 'text' in object && /^the (?:only|one|same|property)\b/u.test(object.text));
+
+/** What the rules of all prose say of a note's sentence comes first; of what both say, the clauses' own is left out. */
+function besides({ sentence, readings }: { sentence: Sentence; readings: readonly Reading[] }): {
+  sentence: Sentence;
+  readings: Reading[];
+} {
+  const nameOf = ({ character, who }: Party): string => (who ?? sentence.shape.nameAt(character))?.value.text ?? '';
+  const keyOf = ({ subject, predicate, object }: Reading): string =>
+    [
+      nameOf(subject),
+      predicate,
+      predicate === 'is' || predicate === 'was' ? '' : 'character' in object ? nameOf(object) : JSON.stringify(object),
+    ].join('\n');
+  const known = new Map<string, Reading>();
+  const isOwn = (reading: Reading): boolean =>
+    reading.rule === 'copula' && 'text' in reading.object && /^the /u.test(reading.object.text);
+  const without = ({ predicate, object }: Reading): string =>
+    [predicate, 'character' in object ? nameOf(object) : JSON.stringify(object)].join('\n');
+  const said = new Set(readings.map(without));
+  const better = new Set(readings.map(keyOf));
+  const general = readingsIn(sentence).filter(
+    (reading) =>
+      !isVague(reading) &&
+      (!isOwn(reading) || readings.length === 0) &&
+      (better.has(keyOf(reading)) || !said.has(without(reading))),
+  );
+  for (const reading of [...general, ...readings]) if (!known.has(keyOf(reading))) known.set(keyOf(reading), reading);
+  return { sentence, readings: [...known.values()] };
+}
+
+/** Words with capitals that open wishes, not names. */
+const GREETING = /^(?:Happy|Merry|Dear|Good|Best|Kind|Warm|Many|Yours|Hello|Greetings|Congratulations)\b/u;
+
 /** Which entity each name of the document is. */
 class Names {
   readonly #walk: ExtractionContext;
@@ -101,12 +171,16 @@ class Names {
     this.#known = new KnownNames(context.collector.candidates(context.subject));
     for (const { shape } of sentences) for (const { value } of shape.names) this.#vote(value, value.type);
     for (const { sentence, reading } of readings) {
-      for (const { character, as } of partiesOf(reading)) {
-        const name = sentence.shape.nameAt(character)?.value;
+      for (const { character, as, who } of partiesOf(reading)) {
+        const name = (who ?? sentence.shape.nameAt(character))?.value;
         if (name && (this.#types.get(normalName(name.text))?.size ?? 0) === 0) this.#vote(name, as);
       }
     }
     for (const { shape } of sentences) for (const { value } of shape.names) this.#noteFamily(value.text);
+    for (const { ref, name } of context.notes?.all() ?? []) {
+      const short = shortOf(name);
+      if (short !== null) this.shorten(short, ref);
+    }
   }
 
   #noteFamily(text: string): void {
@@ -147,17 +221,28 @@ class Names {
 
   /** Notes a name that is known already, or that its words or its part in a claim say what it is. */
   note(sentence: Sentence, { value, start, end }: TextRange & { readonly value: Name }): void {
+    if (value.carried) return;
     const type = this.typeOf(value.text);
     const known = this.#known.findAny(value.text);
-    if (type === null && known === null && this.#longOf(value.text) === null) return;
-    this.#put(sentence, { start, end }, value.text, type ?? READING_WORDS.concept, 'name');
+    if (type === null && known === null && this.#longOf(value.text) === null && !this.#isNamed(value)) return;
+    this.#put(sentence, { start, end }, value.text, type ?? this.#typeFor(value.text), 'name');
+  }
+
+  /** In a note several words with capitals are a name: it may be how another note calls a thing. */
+  #isNamed({ text }: Name): boolean {
+    return this.#walk.notes !== null && text.includes(' ') && isName(text) && !GREETING.test(text);
   }
 
   /** The entity that takes part in a claim; a concept where nobody can say what it is (SE-01). */
-  party(sentence: Sentence, { character }: Party, rule: ProseRule): string | null {
-    const name = sentence.shape.nameAt(character);
+  party(sentence: Sentence, { character, who }: Party, rule: ProseRule): string | null {
+    const name = who ?? sentence.shape.nameAt(character);
     if (!name) return null;
-    return this.#put(sentence, name, name.value.text, this.typeOf(name.value.text) ?? READING_WORDS.concept, rule);
+    if (name.value.carried?.ref) return name.value.carried.ref;
+    return this.#put(sentence, name, name.value.text, this.#typeFor(name.value.text), rule);
+  }
+
+  #typeFor(text: string): string {
+    return this.typeOf(text) ?? (this.#walk.notes ? typeOfName(text).type : null) ?? READING_WORDS.concept;
   }
 
   /** A name by its place alone. */
@@ -166,8 +251,27 @@ class Names {
     return this.#put(sentence, range, text, this.typeOf(text) ?? READING_WORDS.concept, rule, aliases);
   }
 
+  /** `Dr Orla Finch`, as a note writes it: another will ask for her so. `Mr Price` may be anybody's. */
+  #titled(
+    { piece, plain, start }: Pick<Sentence, 'piece' | 'plain' | 'start'>,
+    range: TextRange,
+    { confidence }: Finding,
+  ): CandidateAlias[] {
+    const isFull = this.#walk.notes !== null && plain.slice(range.start, range.end).includes(' ');
+    const from = isFull ? titleBefore(plain, range.start) : range.start;
+    if (from === range.start) return [];
+    return [
+      {
+        text: plain.slice(from, range.end),
+        kind: 'SPELLING',
+        confidence,
+        range: piece.wordsAt(start + from, start + range.end),
+      },
+    ];
+  }
+
   #put(
-    { piece, start }: Sentence,
+    { piece, start, plain }: Sentence,
     range: TextRange,
     words: string,
     type: string,
@@ -185,11 +289,19 @@ class Names {
       return ref;
     }
     // Of a name that is noted already, the collector keeps type, key and name, and takes the rest as another spelling.
-    const draft = { ref, type: known?.type ?? type, name: text, key: known?.key ?? null, aliases };
+    const isWritten = plain.slice(range.start, range.end) === words;
+    const draft = {
+      ref,
+      type: known?.type ?? type,
+      name: text,
+      key: known?.key ?? null,
+      aliases: [...aliases, ...this.#titled({ piece, plain, start }, range, findingOf(this.#walk, rule))],
+    };
     return noteEntity(
       this.#walk,
       draft,
-      [piece.wordsAt(start + range.start, start + range.end)],
+      // A pronoun stands for it, and names it nowhere.
+      isWritten ? [piece.wordsAt(start + range.start, start + range.end)] : [],
       findingOf(this.#walk, rule),
     );
   }
@@ -224,13 +336,19 @@ function noteReading(context: ExtractionContext, sentence: Sentence, reading: Re
   noteClaim(context, {
     ...findingOf(context, rule),
     subject,
-    predicate: reading.predicate,
+    predicate: context.notes ? commonName(reading) : reading.predicate,
     object: 'character' in object ? { type: 'MENTION', ref: ref ?? '' } : (object satisfies Literal),
     ranges: [quoteOf(sentence)],
     qualifiers: qualifiers ?? {},
-    validity: context.validity,
+    validity: reading.since === undefined ? context.validity : periodBetween(reading.since, null),
     temporal: past ? 'HISTORICAL' : null,
   });
+}
+
+/** What is counted or measured, by the word that all notes have for it: `staff` is `employees`. */
+function commonName({ predicate, object }: Reading): string {
+  const common = 'character' in object ? null : commonPredicate(predicate);
+  return common?.value === 'NUMBER' || common?.value === 'DATE' ? common.name : predicate;
 }
 
 /** Abbreviations of names and of common words alike: who introduces one states it, whatever else the sentence does. */

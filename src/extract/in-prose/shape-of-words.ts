@@ -1,8 +1,11 @@
 import type { TextRange } from '../../domain/text.ts';
+import { classesOfNoun } from '../in-notes/whom-notes-mean.ts';
+import { verbForm } from '../in-notes/verb-words.ts';
 import { datesIn } from './dates.ts';
 import type { Found } from './found.ts';
 import { namesIn, type Name, type WordsOfDocument } from './names-in-prose.ts';
-import { quantitiesIn, type Quantity } from './quantities.ts';
+import { numbersInWords } from './number-words.ts';
+import { allQuantitiesIn, quantitiesIn, type Quantity } from './quantities.ts';
 
 type DateValue = { readonly type: 'DATE'; readonly date: string };
 type Part =
@@ -35,14 +38,35 @@ export interface Shape {
   rangeOf(start: number, end: number): TextRange;
 }
 
+/** In notes a capital may be that of a verb (`Lifts 40 tonnes`), of a pronoun, or of a noun as formal letters write it (`The Company`). */
+function isNameOfNote({ start, value: { text } }: Found<Name>, plain: string): boolean {
+  if (/^(?:We|It|They|She|He|There)[’']/u.test(text)) return false;
+  if (/\b[Tt]he $/u.test(plain.slice(0, start)) && classesOfNoun(text.toLowerCase()).length > 0) return false;
+  const verb = start === 0 ? verbForm(/^\p{Lu}\p{Ll}+(?= \d+$)/u.exec(text)?.[0].toLowerCase() ?? '') : null;
+  return verb === null || verb.base;
+}
+
 /** null for a sentence that uses the characters itself, or has more in it than any sentence. */
-export function shapeOf(plain: string, document: WordsOfDocument): Shape | null {
+export function shapeOf(
+  plain: string,
+  document: WordsOfDocument,
+  known: readonly Found<Name>[] | null = null,
+): Shape | null {
   if (RESERVED.test(plain)) return null;
-  const names = namesIn(plain, document);
+  // Of a note, numbers in words count, too.
+  const counts = known === null ? [] : numbersInWords(plain);
+  const apart = ({ start, end }: TextRange): boolean =>
+    !counts.some((one) => one.start === start && one.end === end) &&
+    (known ?? []).every((one) => one.end <= start || end <= one.start);
+  const found = namesIn(plain, document).filter((name) => apart(name) && (known === null || isNameOfNote(name, plain)));
+  const names = [...(known ?? []), ...found].sort((a, b) => a.start - b.start);
   const parts: Place[] = [
     ...datesIn(plain).map((found) => ({ ...found, kind: 'date' as const })),
     ...names.map((found) => ({ ...found, kind: 'name' as const })),
-    ...quantitiesIn(plain).map((found) => ({ ...found, kind: 'quantity' as const })),
+    ...(known === null ? quantitiesIn : allQuantitiesIn)(plain).map((found) => ({
+      ...found,
+      kind: 'quantity' as const,
+    })),
   ];
   if (parts.length >= MOST) return null;
   const { text, starts, byCharacter } = spelled(plain, parts);

@@ -1,9 +1,21 @@
-import type { Alias } from '../../domain/entity-record.ts';
+import type { Alias, ReviewState } from '../../domain/entity-record.ts';
 import type { AliasId, EntityId, EvidenceId } from '../../domain/typed-ids.ts';
+import type { Counts } from '../../domain/facets.ts';
 import type { Page, PageRequest } from '../../domain/page-request.ts';
 import { groupedBy } from '../../lib/grouped.ts';
-import { firstOfEach, isAmong, relation, slicesByParent, type SqlValue, type View } from '../../storage/index.ts';
+import {
+  countsOf,
+  firstOfEach,
+  isAmong,
+  oldestFirst,
+  relation,
+  relationParts,
+  slicesByParent,
+  type SqlValue,
+  type View,
+} from '../../storage/index.ts';
 import { isCurrentEvidence, mergeGroupOf } from '../../record/index.ts';
+import { mergeGroupOfAll } from './read-merges.ts';
 import {
   aliasColumns,
   type AliasEvidence,
@@ -44,6 +56,37 @@ export async function aliasesOf(
   });
   const rows = await view.sql.query<AliasRow & { parent_id: string }>('identity.aliasesOf', query.text, query.values);
   return slicesByParent(entityIds, rows, page.first, toAlias, (row) => [row.id]);
+}
+
+/** How many `aliasesOf` has of one entity in all its pages. */
+export const aliasCounts = (view: View, entityId: EntityId): Counts<never> =>
+  countsOf(view, {
+    name: 'identity.aliases',
+    rows: async () => ({
+      parts: relationParts(view, 'aliases').map((part) => `${part} a`),
+      condition: 'a.space_id = $1 and a.entity_id = any($2::uuid[])',
+      values: [view.sql.scope.spaceId, await mergeGroupOfAll(view, [entityId])],
+    }),
+    columns: {},
+  });
+
+/** The aliases of the whole space in a state of review, oldest first. One statement. */
+export async function aliasesInReview(view: View, state: ReviewState, page: PageRequest): Promise<Page<Alias>> {
+  return oldestFirst<AliasRow, Alias>(
+    view,
+    {
+      ...{
+        name: 'identity.aliasesInReview',
+        table: 'aliases',
+        alias: 'a',
+        columns: aliasColumns('a'),
+        toNode: toAlias,
+      },
+      // In the text, so that the index of those that wait serves it.
+      condition: `a.review_state = '${state}'`,
+    },
+    page,
+  );
 }
 
 const evidenceFrom = (

@@ -1,20 +1,27 @@
 import {
-  compileWhere,
+  type CountedRows,
+  countsOf,
+  type FilterCondition,
   isAmong,
   keysetPage,
   listed,
+  monthOf,
   relation,
   relationParts,
+  rowCounts,
   type SqlValue,
+  totalOf,
   versionsOf,
   type View,
 } from '../../storage/index.ts';
 import type { Entity } from '../../domain/entity-record.ts';
+import type { Counts, EntityFacet } from '../../domain/facets.ts';
 import type { EntityOrder, EntityWhere } from '../../domain/filter.ts';
 import type { EntityId } from '../../domain/typed-ids.ts';
 import type { Direction, Page, PageRequest, Position } from '../../domain/page-request.ts';
 import type { Version } from '../../domain/versions.ts';
 import { canonicalRow, isCanonical } from '../../record/index.ts';
+import { entityCondition } from './entity-filters.ts';
 import { ENTITY_COLUMNS, entityColumns, type EntityRow, toEntity } from './identity-rows.ts';
 
 /**
@@ -86,13 +93,6 @@ export async function entityByKey(view: View, key: string): Promise<Entity | nul
   return (await entitiesByKeys(view, [key])).get(key) ?? null;
 }
 
-const WHERE = {
-  type: { expression: 'e.type', type: 'text' },
-  name: { expression: 'e.name', type: 'text' },
-  key: { expression: 'e.key', type: 'text' },
-  createdAt: { expression: 'e.created_at', type: 'timestamptz' },
-} as const;
-
 type OrderedRow = EntityRow & { created_exact: string };
 
 const ID = { expression: 'e.id', type: 'uuid' } as const;
@@ -109,9 +109,36 @@ const ORDERS = {
   },
 } as const satisfies Record<EntityOrder, object>;
 
+/** The entities of a list: those that stand for themselves and meet its conditions. */
+function rowsOf(view: View, where: EntityWhere | null, claims: FilterCondition | null): CountedRows {
+  const values: SqlValue[] = [view.sql.scope.spaceId];
+  const condition = entityCondition(view, where, values, claims);
+  return {
+    parts: relationParts(view, 'entities').map((part) => `${part} e`),
+    condition: `e.space_id = $1 and ${isCanonical(view, 'e.id')} and ${condition}`,
+    values,
+  };
+}
+
+/** What `listEntities` has in all its pages; `claims`: see `entityCondition`. */
+export const entityCounts = (
+  view: View,
+  where: EntityWhere | null,
+  claims: () => Promise<FilterCondition | null> = () => Promise.resolve(null),
+): Counts<EntityFacet> =>
+  countsOf(view, {
+    name: 'identity.entities',
+    rows: async () => rowsOf(view, where, await claims()),
+    columns: { TYPE: { value: 'e.type' }, MONTH: { value: monthOf('e.created_at') } },
+    kept: async () => {
+      const rows = where === null ? await rowCounts(view, ['entities', 'merges']) : null;
+      return rows && totalOf(rows.entities) - (view.ignoringMerges ? 0 : totalOf(rows.merges));
+    },
+  });
+
 /**
  * A page of entities; one that was merged is in the list as its canonical entity only. Time of creation is paged by its
- * exact text: a JS Date would cut the microseconds off and show rows twice. One statement.
+ * exact text: a JS Date would cut the microseconds off and show rows twice. `claims`: see `entityCondition`. One statement.
  * @throws InvalidInput on a filter or cursor that does not belong to this list
  */
 export async function listEntities(
@@ -120,16 +147,15 @@ export async function listEntities(
   order: EntityOrder,
   direction: Direction,
   page: PageRequest,
+  claims: FilterCondition | null = null,
 ): Promise<Page<Entity>> {
-  const values: SqlValue[] = [view.sql.scope.spaceId];
-  const condition = compileWhere(where, WHERE, values);
+  const { parts, condition, values } = rowsOf(view, where, claims);
   return keysetPage<OrderedRow, Entity>(
     view,
     {
       name: 'identity.listEntities',
-      select: relationParts(view, 'entities').map(
-        (part) => `select ${entityColumns('e')}, e.created_at::text as created_exact
-        from ${part} e where e.space_id = $1 and ${isCanonical(view, 'e.id')} and ${condition}`,
+      select: parts.map(
+        (part) => `select ${entityColumns('e')}, e.created_at::text as created_exact from ${part} where ${condition}`,
       ),
       values,
       order: ORDERS[order].columns,

@@ -1,6 +1,8 @@
 import type { EntityId, MentionId } from '../../domain/typed-ids.ts';
+import type { Counts } from '../../domain/facets.ts';
 import type { Page, PageRequest } from '../../domain/page-request.ts';
 import {
+  countsOf,
   firstOfEach,
   isAmong,
   relation,
@@ -10,6 +12,7 @@ import {
   type View,
 } from '../../storage/index.ts';
 import { isCurrentEvidence, mergeGroupOf } from '../../record/index.ts';
+import { mergeGroupOfAll } from './read-merges.ts';
 import { type Mention, type MentionRow, toMention } from './identity-rows.ts';
 
 /** Whether it still counts is looked up per row: as of a commit, a join would read every document there is. */
@@ -56,3 +59,15 @@ export async function mentionsOf(
   );
   return slicesByParent(entityIds, rows, page.first, toMention, (row) => [row.id]);
 }
+
+/** How many `mentionsOf` has of one entity in all its pages. */
+export const mentionCounts = (view: View, entityId: EntityId): Counts<never> =>
+  countsOf(view, {
+    name: 'identity.mentions',
+    rows: async () => ({
+      parts: relationParts(view, 'mentions').map((part) => `${part} m`),
+      condition: 'm.space_id = $1 and m.entity_id = any($2::uuid[])',
+      values: [view.sql.scope.spaceId, await mergeGroupOfAll(view, [entityId])],
+    }),
+    columns: {},
+  });

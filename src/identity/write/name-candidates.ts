@@ -1,5 +1,7 @@
 import type { CandidateMention } from '../../domain/candidate-claims.ts';
 import type { DocumentId, EntityId } from '../../domain/typed-ids.ts';
+import { kindOf } from '../../domain/entity-kinds.ts';
+import { READING_WORDS } from '../../domain/pack.ts';
 import { normalName } from '../../text/normal-name.ts';
 import { canonicalOf, isLatest, usableAlias } from '../../record/index.ts';
 import { type Commit, present } from '../../storage/index.ts';
@@ -100,6 +102,34 @@ export const nameSlot = (type: string, name: string): string => `${type}\u0000${
 /** Whom the owner of the commit chose by the name, of the mention's type; null = nobody. */
 export const ownChoice = ({ type }: CandidateMention, candidates: readonly Candidate[]): Candidate | null =>
   candidates.find((candidate) => candidate.type === type && candidate.alias?.own && candidate.alias.chosen) ?? null;
+
+/** Types that are known by their places, never by a name that a note has for a thing. */
+const PAGES: ReadonlySet<string> = new Set([READING_WORDS.document, READING_WORDS.webPage, 'TAG']);
+
+/** Whether a note that has one type for a thing may mean the bearer of another: of the same kind, or one of them says nothing. */
+const mayBe = (type: string, other: string): boolean =>
+  !PAGES.has(other) && (kindOf(type) === kindOf(other) || kindOf(type) === 'CONCEPT' || kindOf(other) === 'CONCEPT');
+
+/**
+ * The one bearer of a name whose type is only what a note says or its words suggest, where none has that very type: `MV Gannet` is a
+ * vessel in one note, a ferry in another, and nothing at all in a letter. null = none, or several.
+ */
+export function looselyTyped(mention: CandidateMention, candidates: readonly Candidate[]): Candidate | null {
+  if (mention.typing === undefined) return null;
+  const bearers = candidates.filter(({ type }) => mayBe(mention.type, type));
+  const [first, ...others] = bearers;
+  return first && others.every(({ canonical }) => canonical === first.canonical) ? first : null;
+}
+
+/** A type that a note states, or that its words suggest where there was none, is the thing's from now on. */
+export function typeLearned({ type, typing }: CandidateMention, known: Candidate): string | null {
+  if (typing === undefined || known.key !== null || known.type === type || type === READING_WORDS.concept) return null;
+  if (known.type === READING_WORDS.concept) return type;
+  return typing === 'STATED' && GENERAL.has(known.type) ? type : null;
+}
+
+/** Types that words suggest: one that an author states says more. */
+const GENERAL: ReadonlySet<string> = new Set(['ORGANISATION', 'PERSON', 'PLACE', 'VESSEL']);
 
 /**
  * Candidates of the mention's type at the first stage that has any, in the order of `resolveName`: whom somebody chose by it, exact name,

@@ -1,16 +1,20 @@
 import type { CandidateMention } from '../../domain/candidate-claims.ts';
+import { kindOf } from '../../domain/entity-kinds.ts';
 import type { ResolutionStage } from '../../domain/entity-record.ts';
 import type { DocumentId, EntityId, Ids } from '../../domain/typed-ids.ts';
 import { normalName } from '../../text/normal-name.ts';
+import { isFullerName } from '../match/fuller-name.ts';
 import type { NameSettings } from '../identity-settings.ts';
 import type { Commit } from '../../storage/index.ts';
 import {
   candidatesByKey,
   candidatesByNorm,
   firstStage,
+  looselyTyped,
   mentionedBefore,
   nameSlot,
   ownChoice,
+  typeLearned,
   type Candidate,
 } from './name-candidates.ts';
 import { addEntities, renameEntities, type NewEntity } from './write-entities.ts';
@@ -92,7 +96,9 @@ export async function resolveMentions(commit: Commit, input: ResolveInput): Prom
   });
 
   await addEntities(commit, [...fresh.values()]);
+  await learnTypes(commit, input, mentions, byNorm);
   await renameSubject(commit, input, mentions, byKey);
+  await namePeopleInFull(commit, input, byKey);
   return { mentions, doubts: [...doubts.values()], created: fresh.size };
 }
 
@@ -128,7 +134,12 @@ function choose(
   if (person) return { kind: 'KNOWN', id: person, stage: 'ALIAS', confidence: settings['resolve.alias'] };
   const stage = firstStage(mention, known);
   const [only, ...others] = stage?.entities ?? [];
-  if (!stage || !only) return { kind: 'NEW' };
+  if (!stage || !only) {
+    const one = looselyTyped(mention, known);
+    return one === null
+      ? { kind: 'NEW' }
+      : { kind: 'KNOWN', id: one.id, stage: 'NAME', confidence: settings['resolve.exactName'] };
+  }
   if (others.length === 0)
     return { kind: 'KNOWN', id: only.id, stage: stage.stage, confidence: settings[STAGES[stage.stage]] };
   const earlier = before.get(slot);
@@ -141,6 +152,42 @@ function choose(
     provisional: unnamed?.id ?? null,
     candidates: stage.entities.map((candidate) => candidate.id),
   };
+}
+
+/**
+ * A person is shown by the fullest of the names that came with the same key, whichever came first. Without a key two who share a name may
+ * be two.
+ */
+async function namePeopleInFull(
+  commit: Commit,
+  { mentions, subject }: ResolveInput,
+  byKey: ReadonlyMap<string, Candidate>,
+): Promise<void> {
+  const fullest = new Map<EntityId, { readonly id: EntityId; readonly name: string; readonly type: string }>();
+  for (const { ref, key, name, type } of mentions) {
+    const known = key === null || ref === subject ? undefined : byKey.get(key);
+    if (!known || kindOf(known.type) !== 'PERSON' || kindOf(type) !== 'PERSON') continue;
+    if (isFullerName(name, fullest.get(known.id)?.name ?? known.name))
+      fullest.set(known.id, { id: known.id, name, type: known.type });
+  }
+  await renameEntities(commit, [...fullest.values()]);
+}
+
+/** Things that notes know better than they were known by before: `type: vessel` of what a letter only named. */
+async function learnTypes(
+  commit: Commit,
+  input: ResolveInput,
+  resolved: readonly ResolvedMention[],
+  byNorm: ReadonlyMap<string, readonly Candidate[]>,
+): Promise<void> {
+  const idOf = new Map(resolved.map(({ ref, entityId }) => [ref, entityId]));
+  const learned = new Map<EntityId, { id: EntityId; name: string; type: string }>();
+  for (const mention of input.mentions) {
+    const known = (byNorm.get(normalName(mention.name)) ?? []).find(({ id }) => id === idOf.get(mention.ref));
+    const type = known ? typeLearned(mention, known) : null;
+    if (known && type !== null) learned.set(known.id, { id: known.id, name: known.name, type });
+  }
+  await renameEntities(commit, [...learned.values()]);
 }
 
 /** A document knows best what its own subject is called: a reference that came first may have named it less well. */

@@ -1,16 +1,21 @@
 import type { DocumentRecord } from '../../domain/document-record.ts';
+import type { Counts, DocumentFacet } from '../../domain/facets.ts';
 import type { DocumentOrder, DocumentWhere } from '../../domain/filter.ts';
 import type { DocumentId, SourceId } from '../../domain/typed-ids.ts';
 import type { Direction, Page, PageRequest, Position } from '../../domain/page-request.ts';
 import {
   compileWhere,
+  countsOf,
   firstOfEach,
   isAmong,
   keysetPage,
+  monthOf,
   relation,
   relationParts,
+  rowCounts,
   slicesByParent,
   type SqlValue,
+  totalOf,
   type View,
 } from '../../storage/index.ts';
 import { DOCUMENT_COLUMNS, type DocumentRow, toDocument } from './ingest-rows.ts';
@@ -93,6 +98,31 @@ export async function listDocuments(
     toDocument,
   );
 }
+
+/** What `listDocuments` has in all its pages; of a source: `where` names it. */
+export const documentCounts = (view: View, where: DocumentWhere | null): Counts<DocumentFacet> =>
+  countsOf(view, {
+    name: 'ingest.documents',
+    rows: () => {
+      const values: SqlValue[] = [view.sql.scope.spaceId];
+      const condition = compileWhere(where, WHERE, values);
+      return {
+        parts: relationParts(view, 'documents').map((part) => `${part} d`),
+        condition: `d.space_id = $1 and ${condition}`,
+        values,
+      };
+    },
+    columns: {
+      SOURCE: { value: 'd.source_id::text' },
+      KIND: { value: 'd.kind' },
+      MEDIA_TYPE: { value: 'd.media_type' },
+      MONTH: { value: monthOf('d.created_at') },
+    },
+    kept: async () => {
+      const rows = where === null ? await rowCounts(view, ['documents']) : null;
+      return rows && totalOf(rows.documents);
+    },
+  });
 
 /** The documents of each source by id, removed ones included. `page.after` applies to each source alike. One statement. */
 export async function documentsOf(

@@ -1,5 +1,5 @@
 import type { Pack } from '../../domain/pack.ts';
-import type { Disguise, MentionSigns, ScreenRule, ScreenScope } from '../../domain/screening-rules.ts';
+import type { Disguise, MentionSigns, ScreenRule, ScreenScope, TurnSigns } from '../../domain/screening-rules.ts';
 import { compilePattern, type Pattern } from '../../lib/pattern.ts';
 import { backwards, rot13 } from './encoded.ts';
 
@@ -15,6 +15,19 @@ export interface CompiledMentions {
   readonly addressed: Pattern;
 }
 
+export interface CompiledTurns {
+  readonly answer: Pattern;
+  readonly statement: Pattern;
+  readonly refersBack: Pattern;
+  readonly question: Pattern;
+  readonly task: Pattern;
+  readonly letters: Pattern;
+  readonly code: Pattern;
+  readonly readersCode: Pattern;
+  readonly harm: readonly Pattern[];
+  readonly common: ReadonlySet<string>;
+}
+
 /** Rules of one scope with the words that make them worth trying. */
 export interface RuleSet {
   /** For a text in small letters: the rules that may match it, and the ways in which words of rules stand in it turned round. */
@@ -24,6 +37,7 @@ export interface RuleSet {
 export interface CompiledScreening {
   readonly in: Readonly<Record<ScreenScope, RuleSet>>;
   readonly mentions: readonly CompiledMentions[];
+  readonly turns: readonly CompiledTurns[];
 }
 
 /** Shorter words stand in any text by chance once they are turned round. */
@@ -109,6 +123,7 @@ export function screeningOf(packs: readonly Pack[]): CompiledScreening {
   const compiled: CompiledScreening = {
     in: { prose: setOf('prose'), markup: setOf('markup'), link: setOf('link') },
     mentions: packs.flatMap(({ screening }) => (screening.mentions ? [compiledMentions(screening.mentions)] : [])),
+    turns: packs.flatMap(({ screening }) => (screening.turns ? [compiledTurns(screening.turns)] : [])),
   };
   compiledScreenings.set(packs, compiled);
   return compiled;
@@ -124,4 +139,17 @@ const compiledMentions = ({ cue, reported, addressed }: MentionSigns): CompiledM
   cue: compilePattern(cue),
   reported: compilePattern(reported),
   addressed: compilePattern(addressed),
+});
+
+const compiledTurns = (signs: TurnSigns): CompiledTurns => ({
+  answer: compilePattern(signs.answer),
+  statement: compilePattern(signs.statement),
+  refersBack: compilePattern(signs.refersBack),
+  question: compilePattern(signs.question),
+  task: compilePattern(signs.task),
+  letters: compilePattern(signs.letters),
+  code: compilePattern(signs.code),
+  readersCode: compilePattern(signs.readersCode),
+  harm: signs.harm.map(compilePattern),
+  common: new Set(signs.common),
 });

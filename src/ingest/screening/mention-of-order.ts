@@ -1,10 +1,14 @@
 import type { GuardPiece } from './screened-pieces.ts';
+import { orders } from '../../domain/quoted.ts';
 import type { CompiledMentions } from './compiled-screening.ts';
 
 const QUOTED = /"[^"]{2,400}"|(?<![\p{L}\p{N}])'[^']{2,400}'(?![\p{L}\p{N}])/gu;
+const DOUBLY_QUOTED = /"[^"]{2,400}"/gu;
 /** How far before and after a quotation its introduction may stand, in characters. */
 const BEFORE = 240;
 const AFTER = 120;
+/** How far around a match it shows whether somebody is spoken to, in characters. */
+const SPOKEN_NEAR = 400;
 
 /**
  * Is the match spoken of, not said? It is when it stands in quotation marks (or a block quotation) that the words around
@@ -23,19 +27,41 @@ export function isMentioned(
       : `${text.slice(Math.max(0, quote.start - BEFORE), quote.start)} … ${text.slice(quote.end, quote.end + AFTER)}`;
     if (signs.some(({ cue }) => [around, ...piece.headings].some((words) => cue.first(words) !== null))) return true;
   }
-  const sentence = Math.max(...['. ', '! ', '? ', '; '].map((end) => text.lastIndexOf(end, match.start - 1)));
-  const before = text.slice(Math.max(sentence + 1, match.start - BEFORE, 0), match.start);
+  const before = text.slice(sentenceStart(text, match.start), match.start);
   return signs.some(({ reported, addressed }) => reported.first(before) !== null && addressed.first(before) === null);
 }
 
+const sentenceStart = (text: string, at: number): number => {
+  const before = text.slice(Math.max(0, at - BEFORE), at);
+  return at - before.length + Math.max(0, ...['. ', '! ', '? ', '; '].map((end) => before.lastIndexOf(end) + 1));
+};
+
+/** Who speaks to somebody, or leaves a slot to be filled for somebody: `[prompt]`. */
+const SPEAKS = /\b(?:you|your|yourself|i|i'm|me|my)\b|\[[a-z ]{2,20}\]|= ?\[/u;
+
+/** Do the words around a match speak to somebody, or does its sentence order? `text` is in plain small letters. */
+export function isAddressed(text: string, match: { readonly start: number; readonly end: number }): boolean {
+  const start = sentenceStart(text, match.start);
+  const before = text.slice(Math.max(0, match.start - SPOKEN_NEAR), match.start);
+  const behind = text.slice(match.start, match.end + SPOKEN_NEAR);
+  return (
+    [before, behind].some((words) => SPEAKS.test(words.replace(DOUBLY_QUOTED, ' '))) ||
+    orders(text.slice(start, match.end))
+  );
+}
+
+/** The quotation a match stands in; one that goes from one quotation into the next stands in both. */
 function quotationAround(
   text: string,
   match: { readonly start: number; readonly end: number },
 ): { start: number; end: number } | null {
+  let first: number | null = null;
   for (const quote of text.matchAll(QUOTED)) {
     const end = quote.index + quote[0].length;
-    if (quote.index <= match.start && match.end <= end) return { start: quote.index, end };
-    if (quote.index > match.start) return null;
+    if (quote.index <= match.start && match.start < end) first = quote.index;
+    if (first === null && quote.index > match.start) return null;
+    if (first !== null && quote.index < match.end && match.end <= end) return { start: first, end };
+    if (quote.index > match.end) return null;
   }
   return null;
 }

@@ -5,9 +5,10 @@ import type { ParsedDocument, TextRange } from '../../domain/text.ts';
 import { proseOf, type ExtractSettings } from '../../extract/index.ts';
 import { bombsIn } from './bombs.ts';
 import { mayBeEncoded, TURNED, WRITTEN_ENCODINGS } from './encoded.ts';
-import { isMentioned } from './mention-of-order.ts';
+import { isAddressed, isMentioned } from './mention-of-order.ts';
 import { disguiseOf, normalised } from './normal.ts';
-import { piecesOf, withoutCode, type GuardPiece } from './screened-pieces.ts';
+import { turnsIn, type Place, type PlainPiece } from './out-of-place.ts';
+import { codeBehind, piecesOf, withoutCode, type GuardPiece } from './screened-pieces.ts';
 import { screeningOf, type CompiledScreening, type CompiledScreenRule } from './compiled-screening.ts';
 import { unseenIn } from './unseen.ts';
 import { plainView, rewrite, type View } from './view.ts';
@@ -19,7 +20,10 @@ const UNSEEN_PLACES: readonly string[] = ['COMMENT', 'ALT_TEXT'];
 /** What a guard holds against a document: the findings that together reach the limit; empty = nothing. */
 export type Guarded = readonly ScreenFinding[];
 
-type Found = Omit<ScreenFinding, 'quote'>;
+type Found = Omit<ScreenFinding, 'quote'> & {
+  /** It stands in a sentence that speaks to somebody, or where nobody is meant to look. */
+  readonly addressed?: boolean;
+};
 
 /**
  * The anti-poisoning guard (SE-27, SE-29): looks for orders to whoever reads the document, in its prose and in what only
@@ -39,7 +43,7 @@ export function guard(
     ...bombsIn(document, settings),
   ];
   const held = heaviest(once(found), settings);
-  return held.map((each) => ({
+  return held.map(({ addressed: _, ...each }) => ({
     ...each,
     quote: neutralised(document.text.slice(each.start, each.end), settings['screen.quote']),
   }));
@@ -85,7 +89,32 @@ class TextScreen {
 
   inPieces(): Found[] {
     const prose = proseOf(this.#document, this.#settings['extract.window']);
-    return piecesOf(this.#document, prose, this.#bare).flatMap((piece) => this.#inPiece(piece));
+    const pieces = piecesOf(this.#document, prose, this.#bare).map((piece) => ({
+      piece,
+      plain: normalised(plainView(piece.view.text)),
+    }));
+    return [...pieces.flatMap((each) => this.#inPiece(each)), ...this.#outOfPlace(pieces)];
+  }
+
+  /** Sentences that turn to a reader in a text that does not: by themselves they say nothing hostile. */
+  #outOfPlace(pieces: readonly PlainPiece[]): Found[] {
+    const prose = pieces.filter(({ piece }) => piece.place === 'PROSE');
+    const placeOf = ({ at, start, end }: Place): TextRange => {
+      const written = at.plain.at(start, end);
+      return at.piece.view.at(written.start, written.end);
+    };
+    const codeAfter = (place: Place): string | null => codeBehind(this.#document, placeOf(place).end);
+    const turns = this.#screening.turns.flatMap((signs) => turnsIn(prose, signs, codeAfter));
+    return turns.slice(0, this.#settings['screen.findings']).flatMap((turn) => {
+      const { at, start, end, said } = turn;
+      if (isMentioned(at.piece, at.plain.text, { start: said, end: said + 1 }, this.#screening.mentions)) return [];
+      const written = at.plain.at(start, end);
+      const disguise = disguiseOf(
+        at.piece.view.text.slice(written.start, written.end),
+        at.plain.text.slice(start, end),
+      );
+      return [{ rule: turn.rule, kind: 'INSTRUCTION', place: 'PROSE', disguise, weight: 1, ...placeOf(turn) }];
+    });
   }
 
   unseen(): Found[] {
@@ -100,9 +129,8 @@ class TextScreen {
     }));
   }
 
-  #inPiece(piece: GuardPiece): Found[] {
+  #inPiece({ piece, plain }: PlainPiece): Found[] {
     const written = plainView(piece.view.text);
-    const plain = normalised(written);
     const { possible, turned } = this.#screening.in.prose.in(plain.text);
     const here = possible.length === 0 ? [] : this.#inView(piece, plain, possible, null);
     const decoded = this.#decoded(piece, written, this.#settings['screen.decodings']);
@@ -135,7 +163,9 @@ class TextScreen {
         const { start, end } = view.at(match.start, match.end);
         const written = piece.view.text.slice(start, end);
         const disguise = encoding ?? disguiseOf(written, text.slice(match.start, match.end));
-        return [found(each, piece.place, disguise, piece.view.at(start, end), this.#factor(piece, disguise))];
+        const factor = this.#factor(piece, disguise);
+        const addressed = factor > 1 || isAddressed(text, match);
+        return [{ ...found(each, piece.place, disguise, piece.view.at(start, end), factor), addressed }];
       }),
     );
   }
@@ -190,7 +220,8 @@ function heaviest(findings: readonly Found[], settings: ScreenSettings): Found[]
   for (const [last, each] of findings.entries()) {
     while ((findings[first]?.start ?? 0) < each.start - near) first += 1;
     const group = findings.slice(first, last + 1);
-    if (weightOf(group) >= enough) for (const member of group) held.add(member);
+    if (weightOf(group) >= enough && group.some(({ weight, addressed }) => weight >= enough || addressed))
+      for (const member of group) held.add(member);
   }
   return [...held].slice(0, settings['screen.findings']);
 }

@@ -9,6 +9,10 @@ export interface GuardPiece {
   readonly view: View;
   /** The piece is a block quotation. */
   readonly quoted: boolean;
+  /** It is running text (a paragraph or a list), not a title or a cell. */
+  readonly running: boolean;
+  /** It is an item of a list. */
+  readonly listed: boolean;
   /** Titles above it. */
   readonly headings: readonly string[];
 }
@@ -22,6 +26,22 @@ const ATTRIBUTE =
 const TITLE = /\]\([^()\s]*\s+(?:"([^"\n]*)"|'([^'\n]*)')\s*\)/gu;
 const HIDDEN =
   /<([a-z]+)\b[^<>]*(?:\bhidden\b|display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[;"'\s]|\.0)|color\s*:\s*(?:white|#fff(?:fff)?|transparent)\b)[^<>]*>([^<>]*)/giu;
+
+const FENCE = /^ {0,3}(?:```|~~~)/u;
+const FENCE_WITH_WORDS = /\n {0,3}(?:```+|~~~+)[ \t]+(?=[^\s`~])/u;
+const CLOSED = /\n {0,3}(?:```+|~~~+)\s*$/u;
+
+/**
+ * Words behind a fence that does not close its block, as it has words behind it on its line: for a strict reader all that
+ * follows is code, and any other takes it for text.
+ */
+function behindFence({ text }: ParsedDocument, block: Block): TextRange | null {
+  if (block.kind !== 'code') return null;
+  const code = text.slice(block.start, block.end);
+  if (!FENCE.test(code) || CLOSED.test(code)) return null;
+  const fence = FENCE_WITH_WORDS.exec(code);
+  return fence && { start: block.start + fence.index + fence[0].length, end: block.end };
+}
 
 const blank = (text: string): string => text.replace(/[^\n]/gu, ' ');
 
@@ -52,6 +72,8 @@ export function piecesOf(document: ParsedDocument, prose: readonly Prose[], bare
   for (const block of document.blocks) {
     if (block.kind === 'data') note('METADATA', block);
     if (block.kind === 'html') for (const range of betweenTags(bare, block)) note('PROSE', range);
+    const behind = behindFence(document, block);
+    if (behind) pieces.push(pieceAt('PROSE', document.text, behind, true));
   }
   for (const { place, range } of unseen(bare)) note(place, range);
   return pieces;
@@ -60,29 +82,52 @@ export function piecesOf(document: ParsedDocument, prose: readonly Prose[], bare
 function proseOf(document: ParsedDocument, prose: Prose): GuardPiece {
   const view: View = { text: prose.plain, at: (start, end) => prose.wordsAt(start, end) };
   const block = blockAt(document.blocks, prose.wordsAt(0, prose.plain.length).start);
-  return { place: 'PROSE', view, quoted: block?.kind === 'quote', headings: block?.headingPath ?? [] };
+  const running = prose.kind === 'paragraph' || prose.kind === 'list';
+  return {
+    place: 'PROSE',
+    view,
+    quoted: block?.kind === 'quote',
+    running,
+    listed: prose.kind === 'list',
+    headings: block?.headingPath ?? [],
+  };
 }
 
-function pieceAt(place: ScreenPlace, text: string, { start, end }: TextRange): GuardPiece {
+function pieceAt(place: ScreenPlace, text: string, { start, end }: TextRange, running = false): GuardPiece {
   const view: View = {
     text: text.slice(start, end),
     at: (from, to) => ({ start: start + from, end: start + to }),
   };
-  return { place, view, quoted: false, headings: [] };
+  return { place, view, quoted: false, running, listed: false, headings: [] };
 }
 
-/** The block at an offset, by halving: a document may have a hundred thousand. */
-function blockAt(blocks: readonly Block[], offset: number): Block | undefined {
+/** The first block that ends behind an offset, by halving: a document may have a hundred thousand. */
+function firstEndingBehind(blocks: readonly Block[], offset: number): Block | undefined {
   let low = 0;
-  let high = blocks.length - 1;
-  while (low <= high) {
+  let high = blocks.length;
+  while (low < high) {
     const middle = (low + high) >> 1;
-    const block = blocks[middle];
-    if (!block || block.start > offset) high = middle - 1;
-    else if (block.end <= offset) low = middle + 1;
-    else return block;
+    if ((blocks[middle]?.end ?? Infinity) <= offset) low = middle + 1;
+    else high = middle;
   }
-  return undefined;
+  return blocks[low];
+}
+
+function blockAt(blocks: readonly Block[], offset: number): Block | undefined {
+  const block = firstEndingBehind(blocks, offset);
+  return block && block.start <= offset ? block : undefined;
+}
+
+/** Characters of code behind a sentence that are looked at. */
+const CODE_READ = 4_000;
+
+/** The code right behind an offset, in small letters; null where something else follows. */
+export function codeBehind({ blocks, text }: ParsedDocument, offset: number): string | null {
+  const rest = text.slice(offset, offset + CODE_READ);
+  const from = offset + (/\S/u.exec(rest)?.index ?? rest.length);
+  const block = firstEndingBehind(blocks, from);
+  if (block?.kind !== 'code' || block.start > from) return null;
+  return text.slice(from, Math.min(block.end, from + CODE_READ)).toLowerCase();
 }
 
 function* betweenTags(bare: string, block: TextRange): Generator<TextRange> {

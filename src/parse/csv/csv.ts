@@ -2,6 +2,7 @@ import { NAME_LIMITS } from '../../domain/pack.ts';
 import type { ParseSettings } from '../parse-settings.ts';
 import type { Block, KeyValue, ParsedDocument, ParseIssue, Place, TextRange } from '../../domain/text.ts';
 import { trimmed } from '../../lib/ranges.ts';
+import { tablesWithin } from '../table-cells.ts';
 import { firstOf, issue, lineAt } from '../parse-limits.ts';
 import { bareLinks } from '../plain.ts';
 import { delimiterOf, rowsOf } from './csv-rows.ts';
@@ -91,6 +92,17 @@ function* pairsOf({ text, header, rows }: Table): Generator<KeyValue> {
   }
 }
 
+/** All of it as cells; a quote that is doubled in a quoted cell reads as one. */
+const wholeTable = ({ text, rows }: Table) => ({
+  rows: rows.map(({ row }) =>
+    row.cells.map((cell) => {
+      const range = trimmed(text, cell);
+      return { ...range, text: text.slice(range.start, range.end).replaceAll('""', '"') };
+    }),
+  ),
+  headingPath: [],
+});
+
 /** Rows of another length than the first: one issue for all. */
 function raggedIssue({ text, rows }: Table): ParseIssue[] {
   const width = rows[0]?.row.cells.length ?? 0;
@@ -128,6 +140,7 @@ export function parseCsv(
     blocks: blocksOf(table),
     links: bareLinks(text, { start: 0, end: text.length }),
     keyValues: pairs.kept,
+    tables: header === null ? [] : tablesWithin([wholeTable(table)], settings['parse.maxDataEntries']),
     issues: [
       ...(read.unclosed === null ? [] : [issue('SYNTAX', unclosed, lineAt(text, read.unclosed))]),
       ...raggedIssue(table),

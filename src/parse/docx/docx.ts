@@ -4,7 +4,7 @@ import { Unreadable } from '../unreadable.ts';
 import { titleOf } from '../data-tree.ts';
 import { writeHeader } from '../html/header.ts';
 import { writeFragment } from '../html/html.ts';
-import { linksOf, pairsOf } from '../html/html-tree.ts';
+import { linksOf, pairsOf, tablesOf } from '../html/html-tree.ts';
 import { cutIssue, firstOf } from '../parse-limits.ts';
 import { TextWriter } from '../text-writer.ts';
 import { xmlParts } from './docx-archive.ts';
@@ -84,6 +84,7 @@ export async function parseDocx(bytes: Uint8Array, settings: ParseSettings): Pro
     blocks: writer.blocks,
     links: linksOf(walk, text),
     keyValues: pairs.kept,
+    tables: tablesOf(walk, text, settings['parse.maxDataEntries']),
     issues: [...pairs.issues, ...cutIssue(writer, settings)],
     places: writer.places,
     units: [],

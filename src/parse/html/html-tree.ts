@@ -1,11 +1,12 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import type { KeyValue, Link } from '../../domain/text.ts';
+import type { Cell, DataTable, KeyValue, Link } from '../../domain/text.ts';
 import { NAME_LIMITS } from '../../domain/pack.ts';
 import type { Mark, TextWriter } from '../text-writer.ts';
 import { rangeOf } from '../text-writer.ts';
 import { attribute, elementsBelow, isElement, isSilent, wordsBelow } from './elements.ts';
 import type { Element, Node } from './elements.ts';
 import { linkTarget } from './html-links.ts';
+import { tablesWithin } from '../table-cells.ts';
 
 /** Marks of what was found; their places are known when the text is written. */
 interface Pair {
@@ -25,6 +26,8 @@ export interface Walk {
   readonly lists: { next: number | null }[];
   /** Tables of data that are open; in their cells a block is no line of its own. */
   readonly tables: { rows: Mark[][] }[];
+  /** Tables that were read to their ends; `block` as of a pair. */
+  readonly closed: { readonly rows: readonly (readonly Mark[])[]; readonly block: number }[];
   term: Mark | null;
   skip: (element: Element) => boolean;
   /** Where an element stands in the original; null = where what is around it does. */
@@ -38,6 +41,7 @@ export const newWalk = (writer: TextWriter, base: string | null): Walk => ({
   pairs: [],
   lists: [],
   tables: [],
+  closed: [],
   term: null,
   skip: isSilent,
   placeOf: lineAndColumn,
@@ -142,6 +146,7 @@ const table: Begin = (walk, element) => {
   return () => {
     walk.tables.pop();
     const { length } = walk.writer.blocks;
+    walk.closed.push({ rows: open.rows, block: length });
     for (const [key, value, ...more] of rowsOfPairs(open.rows)) {
       if (key && value && more.length === 0) walk.pairs.push({ kind: 'table', key, value, block: length });
     }
@@ -301,4 +306,17 @@ export function pairsOf(walk: Walk, text: string): KeyValue[] {
       },
     ];
   });
+}
+
+/** The tables of data, in the order of the text, with at most that many cells. */
+export function tablesOf(walk: Walk, text: string, limit: number): DataTable[] {
+  const cellOf = (mark: Mark): Cell => {
+    const range = rangeOf(mark) ?? { start: mark.start ?? 0, end: mark.start ?? 0 };
+    return { ...range, text: text.slice(range.start, range.end) };
+  };
+  const tables = walk.closed.map(({ rows, block: n }) => ({
+    rows: rows.map((cells) => cells.map(cellOf)),
+    headingPath: walk.writer.blocks[n]?.headingPath ?? [],
+  }));
+  return tablesWithin(tables, limit);
 }

@@ -131,6 +131,7 @@ export async function parsePdf(bytes: Uint8Array, settings: ParseSettings, relea
     blocks: writer.blocks,
     links: bareLinks(text, { start: 0, end: text.length }),
     keyValues: [],
+    tables: [],
     issues: [...issuesOf(pdf, report, settings), ...cutIssue(writer, settings)],
     places: writer.places,
     units: [],

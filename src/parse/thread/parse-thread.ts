@@ -109,6 +109,7 @@ function written(thread: Thread, mediaType: ParsedDocument['mediaType'], setting
     blocks: withQuotes(text, writer.blocks, units),
     links: links.length > 0 ? links : bareLinks(text, { start: 0, end: text.length }),
     keyValues: pairs.kept,
+    tables: [],
     issues: [...thread.issues, ...pairs.issues, ...cutIssue(writer, settings)],
     places: writer.places,
     units,

@@ -62,6 +62,7 @@ export function parseCaptions(
     blocks: writer.blocks,
     links: bareLinks(written, { start: 0, end: written.length }),
     keyValues: [],
+    tables: [],
     issues: [...issues, ...cutIssue(writer, settings)],
     places: writer.places,
     units: turns.flatMap(({ turn: { speaker, cues: turnCues }, mark }): Unit[] => {

@@ -23,6 +23,8 @@ export interface Contradiction {
   readonly a: KnownStatement;
   readonly b: KnownStatement;
   readonly why: string;
+  /** Left out: two sentences of which one denies the other. */
+  readonly kind?: 'VALUE';
 }
 
 /**
@@ -90,11 +92,11 @@ function inDoubt({ one: { a, b }, relation }: WeighedPair): KnownStatement[] {
   return relation.kind === 'PREVAILS' ? [relation.loser.id === a.id ? a : b] : [a, b];
 }
 
-function questionOf({ a, b, why }: Contradiction, sides: ReadonlyMap<ClaimId, ClaimSide>): Question {
+function questionOf({ a, b, why, kind }: Contradiction, sides: ReadonlyMap<ClaimId, ClaimSide>): Question {
   const [earlier, later] = a.createdAt <= b.createdAt ? [a, b] : [b, a];
   return {
     key: statementsKey(a.id, b.id),
-    kind: 'NEGATION',
+    kind: kind ?? 'NEGATION',
     subjectId: later.subjectId,
     predicate: a.predicate === b.predicate ? a.predicate : null,
     name: null,

@@ -26,7 +26,7 @@ import {
   selectClaims,
 } from './claim-filters.ts';
 import type { ClaimPage } from './claim-parts-read.ts';
-import { withMergeGroups } from './with-merge-groups.ts';
+import { relatedTo } from './relation-filters.ts';
 import {
   claimColumns,
   ClaimOfRow,
@@ -87,7 +87,7 @@ export async function confirmationsOf(view: View, ids: readonly ClaimId[]): Prom
 
 /**
  * A page of claims that hold at `view.valid` (null = at any time), of every status unless `where` says which. One statement, and
- * one more where `where` names entities: they stand for all that were merged with them.
+ * one more for each filter on what is related.
  * @throws InvalidInput on a filter or cursor that does not belong to this list
  */
 export async function listClaims(
@@ -98,7 +98,7 @@ export async function listClaims(
   page: ClaimPage,
 ): Promise<Page<Claim>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const condition = claimCondition(view, await withMergeGroups(view, where), values);
+  const condition = claimCondition(view, where, values, await relatedTo(view, where));
   const columns = selectClaims(view, orderedClaimColumns(page.parts ?? null, order));
   return keysetPage<OrderedClaimRow, Claim>(
     view,
@@ -124,7 +124,7 @@ const claimOf =
 
 /**
  * The claims about each entity (it is their subject), filtered and ordered like `listClaims`. `page.after` applies to
- * each entity alike. One statement for any number of entities, and one more as there.
+ * each entity alike. One statement for any number of entities, and more as there.
  */
 export async function claimsOf(
   view: View,
@@ -135,7 +135,7 @@ export async function claimsOf(
   page: ClaimPage,
 ): Promise<Map<EntityId, Page<Claim>>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const condition = claimCondition(view, await withMergeGroups(view, where), values, 'UNSEEN');
+  const condition = claimCondition(view, where, values, await relatedTo(view, where), 'UNSEEN');
   const query = firstOfEach<SqlValue>({
     columns: selectClaims(view, orderedClaimColumns(page.parts ?? null, order)),
     arms: [`from ${relation(view, 'claims')} c where c.space_id = $1 and c.subject_id = parent.id and ${condition}`],

@@ -1,29 +1,39 @@
 import type { Conflict } from '../../domain/claim-record.ts';
+import type { ConflictFacet, Counts } from '../../domain/facets.ts';
 import type { ConflictOrder, ConflictWhere } from '../../domain/filter.ts';
 import type { ClaimId, ConflictId, EntityId } from '../../domain/typed-ids.ts';
 import type { Direction, Page, PageRequest, Position } from '../../domain/page-request.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import {
   compileWhere,
+  countsOf,
+  type FilterFields,
   firstOfEach,
   isAmong,
   keysetPage,
+  monthOf,
   relation,
   relationParts,
+  rowCounts,
   slicesByParent,
   type SqlValue,
+  totalOf,
   type View,
 } from '../../storage/index.ts';
+import { mergeGroupOfAll } from '../../identity/index.ts';
 import { mergeGroupOf } from '../../record/index.ts';
-import { withMergeGroups } from './with-merge-groups.ts';
+import { entityAt, type Related } from './claim-filters.ts';
+import { relatedTo } from './relation-filters.ts';
 import { conflictColumns, type ConflictRow, toConflict } from './claim-rows.ts';
 
-const WHERE = {
+const fields = (view: View, found: Related): FilterFields => ({
   kind: { expression: 'f.kind', type: 'text' },
   status: { expression: 'f.status', type: 'text' },
-  subject: { expression: 'f.subject_id', type: 'uuid' },
+  subject: entityAt(view, 'f.subject_id', found),
   severity: { expression: 'f.severity', type: 'double precision' },
-} as const;
+  predicate: { expression: 'f.predicate', type: 'text' },
+  createdAt: { expression: 'f.created_at', type: 'timestamptz' },
+});
 
 type OrderedRow = ConflictRow & { created_exact: string };
 
@@ -53,7 +63,7 @@ export async function conflictsByIds(view: View, ids: readonly ConflictId[]): Pr
 }
 
 /**
- * A page of conflicts, of every status unless `where` says which. One statement.
+ * A page of conflicts, of every status unless `where` says which. One statement, and one more for each filter on what is related.
  * @throws InvalidInput on a filter or cursor that does not belong to this list
  */
 export async function listConflicts(
@@ -64,7 +74,7 @@ export async function listConflicts(
   page: PageRequest,
 ): Promise<Page<Conflict>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const condition = compileWhere(await withMergeGroups(view, where), WHERE, values);
+  const condition = compileWhere(where, fields(view, await relatedTo(view, where)), values);
   return keysetPage<OrderedRow, Conflict>(
     view,
     {
@@ -95,7 +105,7 @@ export async function conflictsOf(
   page: PageRequest,
 ): Promise<Map<EntityId, Page<Conflict>>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const condition = compileWhere(await withMergeGroups(view, where), WHERE, values, 'UNSEEN');
+  const condition = compileWhere(where, fields(view, await relatedTo(view, where)), values, 'UNSEEN');
   const conflicts = relation(view, 'conflicts');
   const asParty = `from (select distinct p.conflict_id from ${relation(view, 'conflict_parties')} p
       where p.space_id = $1 and p.entity_id = parent.id) p
@@ -120,6 +130,40 @@ export async function conflictsOf(
   );
   return slicesByParent(entityIds, rows, page.first, toConflict, ORDERS[order].positionOf);
 }
+
+/** What `listConflicts` has in all its pages, or `conflictsOf` of one entity. */
+export const conflictCounts = (
+  view: View,
+  about: EntityId | null,
+  where: ConflictWhere | null,
+): Counts<ConflictFacet> =>
+  countsOf(view, {
+    name: 'reconcile.conflicts',
+    rows: async () => {
+      const values: SqlValue[] = [view.sql.scope.spaceId];
+      const condition = compileWhere(where, fields(view, await relatedTo(view, where)), values);
+      const members = about && `$${values.push(await mergeGroupOfAll(view, [about]))}::uuid[]`;
+      const concerns = members
+        ? `(f.subject_id = any(${members}) or f.id in (select p.conflict_id from ${relation(view, 'conflict_parties')} p
+            where p.space_id = $1 and p.entity_id = any(${members})))`
+        : 'true';
+      return {
+        parts: relationParts(view, 'conflicts').map((part) => `${part} f`),
+        condition: `f.space_id = $1 and ${concerns} and ${condition}`,
+        values,
+      };
+    },
+    columns: {
+      PREDICATE: { value: 'f.predicate' },
+      STATUS: { value: 'f.status' },
+      KIND: { value: 'f.kind' },
+      MONTH: { value: monthOf('f.created_at') },
+    },
+    kept: async () => {
+      const rows = about === null && where === null ? await rowCounts(view, ['conflicts']) : null;
+      return rows && totalOf(rows.conflicts);
+    },
+  });
 
 /** The conflicts in which each claim is a party, oldest first, settled ones included. One statement. */
 export async function conflictsByClaims(view: View, claimIds: readonly ClaimId[]): Promise<Map<ClaimId, Conflict[]>> {

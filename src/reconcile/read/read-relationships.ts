@@ -30,8 +30,11 @@ import {
   claimCondition,
   type OrderedClaimRow,
   orderedClaimColumns,
+  type Related,
+  relationshipCondition,
   selectClaims,
 } from './claim-filters.ts';
+import { relatedTo } from './relation-filters.ts';
 import type { ClaimPage } from './claim-parts-read.ts';
 import { CLAIM_COLUMNS, type ClaimColumn, ClaimOfRow, read, toClaim } from './claim-rows.ts';
 
@@ -179,13 +182,14 @@ const NULLS: Readonly<Partial<Record<ClaimColumn, string>>> = {
   stated_to: 'null::timestamptz',
 };
 
-const edges = (view: View, { basis }: Pick<RelationshipFilter, 'basis'>): string[] =>
+export const edges = (view: View, { basis }: Pick<RelationshipFilter, 'basis'>): string[] =>
   (basis === null ? (['ASSERTED', 'INFERRED'] as const) : [basis]).flatMap((one) => EDGES[one](view));
 
-function edgeCondition(
+export function edgeCondition(
   view: View,
   filter: Omit<RelationshipFilter, 'direction'>,
   values: SqlValue[],
+  found: Related,
   seen: Seen,
 ): string {
   const condition = claimCondition(
@@ -196,18 +200,20 @@ function edgeCondition(
       ...(filter.minConfidence !== null && { confidence: { gte: filter.minConfidence } }),
     },
     values,
+    undefined,
     seen,
   );
+  const asked = relationshipCondition(view, filter.where ?? null, values, found, seen);
   const review = filter.review
     ? `c.review_state = any($${values.push(filter.review)}::text[])`
     : `c.review_state is distinct from 'REJECTED'`;
   const served = filter.status === null ? isServed(view, 'c') : 'true';
-  return `c.edge and ${condition} and ${served} and (c.basis = 'ASSERTED' or ${review})`;
+  return `c.edge and ${condition} and ${asked} and ${served} and (c.basis = 'ASSERTED' or ${review})`;
 }
 
 /**
  * A page of relationships; with `entityIds` only those that touch one of them or of those merged with them, in the filter's
- * direction. One statement, with `entityIds` two.
+ * direction. One statement, with `entityIds` two, and one more for each filter on what is related.
  * @throws InvalidInput on a cursor that does not belong to this list
  */
 export async function listRelationships(
@@ -220,7 +226,8 @@ export async function listRelationships(
 ): Promise<Page<Relationship>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
   const ends = entityIds && (await mergeGroupOfAll(view, entityIds));
-  const condition = `${edgeCondition(view, filter, values, 'SEEN')} and ${touching(ends, filter.direction, values)}`;
+  const found = await relatedTo(view, filter.where ?? null);
+  const condition = `${edgeCondition(view, filter, values, found, 'SEEN')} and ${touching(ends, filter.direction, values)}`;
   const columns = selectEdges(view, columnsIn(page, order));
   return keysetPage<EdgeRow, Relationship>(
     view,
@@ -239,7 +246,7 @@ export async function listRelationships(
   );
 }
 
-function touching(entityIds: readonly EntityId[] | null, direction: EdgeDirection, values: SqlValue[]): string {
+export function touching(entityIds: readonly EntityId[] | null, direction: EdgeDirection, values: SqlValue[]): string {
   if (entityIds === null) return 'true';
   const ids = `$${values.push(entityIds)}::uuid[]`;
   if (direction === 'OUT') return `c.subject_id = any(${ids})`;
@@ -260,7 +267,7 @@ export async function relationshipsOf(
   page: RelationshipPage,
 ): Promise<Map<EntityId, Page<Relationship>>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const condition = edgeCondition(view, filter, values, 'UNSEEN');
+  const condition = edgeCondition(view, filter, values, await relatedTo(view, filter.where ?? null), 'UNSEEN');
   const from = edges(view, filter).map((part) => `from ${part} c where c.space_id = $1 and ${condition}`);
   const query = firstOfEach<SqlValue>({
     columns: selectEdges(view, columnsIn(page, order)),

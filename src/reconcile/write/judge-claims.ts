@@ -1,8 +1,15 @@
 import type { ClaimId } from '../../domain/typed-ids.ts';
+import { PERSON_METHOD } from '../../domain/candidate-claims.ts';
 import { isToCome } from '../../domain/rivals.ts';
 import type { Period } from '../../domain/time.ts';
 import { objectKey, qualifiersKey } from '../../domain/literal-values.ts';
-import { isSettled, type ResolvedCandidate, type AssertingRevision, type CurrentClaim } from './current-claims.ts';
+import {
+  isDecidedAgainst,
+  isSettled,
+  type AssertingRevision,
+  type CurrentClaim,
+  type ResolvedCandidate,
+} from './current-claims.ts';
 
 /** How a claim that stops standing stops. */
 export type Ending =
@@ -25,7 +32,7 @@ export interface Judgement {
   readonly added: readonly FreshClaim[];
   /** Claims that are said again: what stands, and what a policy superseded, whose question is settled anew. */
   readonly supported: ReadonlyMap<ClaimId, ResolvedCandidate>;
-  /** Claims that a person decided against and that the same document still says, or that were merged: that is nothing new. */
+  /** Claims that a person decided against and that documents still say, or that were merged: that is nothing new. */
   readonly restated: ReadonlyMap<ClaimId, ResolvedCandidate>;
   readonly ended: ReadonlyMap<ClaimId, Ending>;
   /** Claims that the speaker no longer says, but somebody else does. */
@@ -33,8 +40,16 @@ export interface Judgement {
 }
 
 /** It was decided against, or merged into another: what says it again is one more place where it stands. */
-const isBeaten = (claim: CurrentClaim): boolean =>
-  claim.status === 'MERGED' || (claim.status === 'SUPERSEDED' && !isSettled(claim));
+const isBeaten = (claim: CurrentClaim): boolean => claim.status === 'MERGED' || isDecidedAgainst(claim);
+
+/**
+ * Whether what was decided against is still decided when this says it: the copy of a text is no news. A person who says it is, and so is
+ * a day from which it holds that another document states for the first time.
+ */
+function isStillDecided(claim: ResolvedCandidate, decided: CurrentClaim): boolean {
+  if (!isDecidedAgainst(decided) || decided.supportedBefore) return true;
+  return claim.method !== PERSON_METHOD && (claim.validity.from === null || decided.validity.from !== null);
+}
 
 /**
  * The first steps of the order of judgement (model.md), pure: same value → support; what the document no longer says → succession or
@@ -59,7 +74,9 @@ export function judge(
     const same =
       currentClaims.find((candidate) => isSame(candidate, speaker.again)) ??
       settled.find((candidate) => isSame(candidate, false));
-    const lost = beaten.find((candidate) => !restated.has(candidate.id) && isSame(candidate, false));
+    const lost = beaten.find(
+      (candidate) => !restated.has(candidate.id) && isSame(candidate, false) && isStillDecided(claim, candidate),
+    );
     if (same) supported.set(same.id, claim);
     else if (lost) restated.set(lost.id, claim);
     else fresh.push({ id: nextId(), candidate: claim, validity: claim.validity });

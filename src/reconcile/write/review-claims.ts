@@ -59,10 +59,7 @@ export async function reviewMergedEntities(
 ): Promise<MergeReview> {
   const claims = await mergedClaims(commit, scope);
   const currentClaims = claims.filter(isCurrentClaim);
-  const dismissed = await dismissedTogether(
-    commit,
-    currentClaims.map(({ id }) => id),
-  );
+  const dismissed = await dismissedTogether(commit, currentClaims);
   const singleValued = (predicate: string): boolean => deps.ontology.singleValued(predicate);
   const relations = await relationsAmong(commit, currentClaims, deps);
   const judged = judgeMerge(currentClaims, singleValued, dismissed, relations);
@@ -159,6 +156,7 @@ interface Row {
 }
 
 interface Known extends MergeQuestionClaim {
+  readonly objectKey: string;
   readonly temporal: TemporalQualifier;
   readonly status: ClaimStatus;
   readonly reason: string | null;
@@ -194,6 +192,7 @@ async function mergedClaims(commit: Commit, { roots, predicates, touched }: Merg
     root: row.root,
     predicate: row.predicate,
     qualifiersKey: qualifiersKey(row.qualifiers),
+    objectKey: row.object_key,
     value: row.object_root === null ? row.object_key : `E:${row.object_root}`,
     validity: { from: row.valid_from, to: row.valid_to, precision: row.valid_precision },
     temporal: row.temporal,

@@ -27,6 +27,7 @@ export interface Answer {
   readonly question: string;
   readonly subjectId: EntityId;
   readonly predicate: string;
+  readonly qualifiersKey: string;
   readonly edge: boolean;
   readonly value: string;
   /** The value for people, of what is said just now; null = it was written before. */
@@ -58,6 +59,7 @@ export const freshAnswer = ({ id, candidate, validity }: FreshClaim, edge: boole
   question: questionKey(candidate),
   subjectId: candidate.subjectId,
   predicate: candidate.predicate,
+  qualifiersKey: qualifiersKey(candidate.qualifiers),
   edge,
   value: objectKey(candidate.object),
   shown: shownValue(candidate.object),
@@ -72,6 +74,7 @@ export const knownAnswer = (known: CurrentClaim): Answer => ({
   question: valueKey(known.subjectId, known.predicate, known.qualifiersKey),
   subjectId: known.subjectId,
   predicate: known.predicate,
+  qualifiersKey: known.qualifiersKey,
   edge: known.edge,
   value: known.objectKey,
   shown: null,
@@ -104,7 +107,7 @@ export async function settleAnswers(
   const sides = await sidesOf(commit, all, deps.settings);
   const dismissed = await dismissedTogether(
     commit,
-    all.flatMap(({ id, known }) => (known ? [id] : [])),
+    all.map((answer) => ({ ...answer, objectKey: answer.value, validity: answer.stated })),
   );
   const comparing = comparingIn(commit, deps);
   const settled = questions.map(([question, some]) => {

@@ -9,6 +9,10 @@ export interface FilterColumn {
   readonly type: 'text' | 'uuid' | 'double precision' | 'timestamptz' | 'boolean' | 'integer';
 }
 
+/** A field of a filter that is more than a comparison: what is asked of it as a condition in SQL, its values pushed to `values`. */
+export type FilterCondition = (asked: object, values: SqlValue[], seen: Seen) => string;
+export type FilterFields = Readonly<Record<string, FilterColumn | FilterCondition>>;
+
 type Condition = Readonly<Record<string, unknown>>;
 const OPERATORS: Readonly<Record<string, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
@@ -25,7 +29,7 @@ export type Seen = 'SEEN' | 'UNSEEN';
  */
 export function compileWhere(
   where: object | null | undefined,
-  columns: Readonly<Record<string, FilterColumn>>,
+  columns: FilterFields,
   values: SqlValue[],
   seen: Seen = 'SEEN',
 ): string {
@@ -37,6 +41,7 @@ export function compileWhere(
       if (field === 'not') return `not coalesce(${compileWhere(value as object, columns, values, seen)}, false)`;
       const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
       if (!column) throw new InvalidInput(`unknown filter field ${JSON.stringify(field)}`, ['where', field]);
+      if (typeof column === 'function') return `(${column(value as object, values, seen)})`;
       return condition(column, field, value as Condition, values, seen);
     });
   return parts.length === 0 ? 'true' : `(${parts.join(' and ')})`;
@@ -45,7 +50,7 @@ export function compileWhere(
 function combine(
   op: 'and' | 'or',
   list: readonly object[],
-  columns: Readonly<Record<string, FilterColumn>>,
+  columns: FilterFields,
   values: SqlValue[],
   seen: Seen,
 ): string {
@@ -66,14 +71,28 @@ function condition(column: FilterColumn, field: string, filter: Condition, value
         const list = `${column.type}[]`;
         return `${column.expression} = any(${parameter(value, list)}::${list})`;
       }
+      if (operator === 'isNull') return `${column.expression} is ${value === true ? 'null' : 'not null'}`;
       if (operator === 'eq') return `${column.expression} = ${parameter(value, column.type)}`;
       if (operator === 'startsWith') return startsWith(column.expression, value as string, values);
+      const textual = Object.hasOwn(TEXTUAL, operator) ? TEXTUAL[operator] : undefined;
+      if (textual) return textual(column.expression, `${push(values, value as SqlValue)}::text`);
       const sign = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;
       if (!sign) throw new InvalidInput(`unknown operator ${JSON.stringify(operator)}`, ['where', field, operator]);
       return `${column.expression} ${sign} ${parameter(value, column.type)}`;
     });
   return parts.length === 0 ? 'true' : parts.join(' and ');
 }
+
+/** In the collation of the database, as "C" knows no letters but those of ASCII. */
+const folded = (text: string): string => `lower(${text} collate "default")`;
+
+/** By position and never by pattern: `%` and `_` are letters like others. No index serves them under row-level security. */
+const TEXTUAL: Readonly<Record<string, (expression: string, text: string) => string>> = {
+  contains: (expression, text) => `strpos(${expression}, ${text}) > 0`,
+  containsIgnoreCase: (expression, text) => `strpos(${folded(expression)}, ${folded(text)}) > 0`,
+  eqIgnoreCase: (expression, text) => `${folded(expression)} = ${folded(text)}`,
+  startsWithIgnoreCase: (expression, text) => `starts_with(${folded(expression)}, ${folded(text)})`,
+};
 
 /** As a range on collate "C", which a btree serves and row-level security lets through (LIKE would not be either). */
 function startsWith(expression: string, prefix: string, values: SqlValue[]): string {

@@ -48,6 +48,7 @@ export function toDomainError(error: unknown): unknown {
   if (code === '53100' || code === '53200') return away('the database has no space left; nothing was written', 30);
   if (code === '25006') return away('the database is read-only; nothing was written', 30);
   if (code === '57014') return away('the statement took longer than allowed and was cancelled', 1);
+  if (code === '25P02') return away('an earlier statement of this operation failed, and its transaction with it', 1);
   if (code === '55P03') return away('the space is busy with another write; try again', 1);
   if (code === '25P03') return away('the transaction stood idle for too long and was ended', 1);
   if (code === '22021' || code === '22P05')

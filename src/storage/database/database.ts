@@ -43,6 +43,8 @@ export interface View {
   readonly sql: Sql;
   readonly recorded: number | null;
   readonly valid: Date | Present | null;
+  /** true = nobody asked for `valid`: it is the present, or that of a list's first page. */
+  readonly validByDefault?: boolean;
   /** true = nothing is merged in it: every row belongs to the entity that its own evidence named. */
   readonly ignoringMerges?: boolean;
 }

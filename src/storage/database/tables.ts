@@ -13,6 +13,7 @@ export const VERSIONED_TABLES = [
   'conflicts',
   'conflict_parties',
   'statement_cases',
+  'suggestions',
   'rules',
   'inferred_edges',
   'derivations',

@@ -218,6 +218,14 @@ export type EventKind =
   | 'SPACE_CREATED'
   /** Everything in the space was deleted. */
   | 'SPACE_RESET'
+  /** A person accepted a suggestion. */
+  | 'SUGGESTION_ACCEPTED'
+  /** A person dismissed a suggestion, for good. */
+  | 'SUGGESTION_DISMISSED'
+  /** A possible contradiction or a possible same name was found, or is there again. */
+  | 'SUGGESTION_OPENED'
+  /** A suggestion was withdrawn: what it rested on is gone. */
+  | 'SUGGESTION_WITHDRAWN'
   /** A trust rule was set. */
   | 'TRUST_CHANGED';
 
@@ -329,7 +337,7 @@ export type AliasQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type AliasQuery = { readonly resolveName:
-    | { readonly stage: ResolutionStage, readonly entity: { readonly name: string, readonly type: string, readonly aliases: { readonly nodes: ReadonlyArray<{ readonly text: string, readonly kind: AliasKind, readonly confidence: number, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> }> } } }
+    | { readonly stage: ResolutionStage, readonly entity: { readonly name: string, readonly type: string, readonly aliases: { readonly nodes: ReadonlyArray<{ readonly text: string, readonly kind: AliasKind, readonly resolutionConfidence: number, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> }> } } }
     | Record<PropertyKey, never>
    };
 
@@ -353,7 +361,6 @@ export type DoubtStatusMutation = { readonly assertClaim:
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
    };
 
 export type BothHoldMutationVariables = Exact<{
@@ -364,7 +371,6 @@ export type BothHoldMutationVariables = Exact<{
 
 
 export type BothHoldMutation = { readonly commit:
-    | { readonly code: string, readonly message: string }
     | { readonly commit: { readonly number: number } | null, readonly conflict: { readonly status: ConflictStatus, readonly resolution: { readonly outcome: ConflictOutcome, readonly strategy: ConflictStrategy, readonly by: string, readonly at: string, readonly rationale: string, readonly separatedBy: string | null } | null, readonly parties: ReadonlyArray<{ readonly claim: { readonly statement: string, readonly status: ClaimStatus, readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string, readonly separates: boolean }> } | null }> } }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
@@ -399,7 +405,6 @@ export type DoubtBuiltMutation = { readonly assertClaim:
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
    };
 
 export type DecideMutationVariables = Exact<{
@@ -409,7 +414,6 @@ export type DecideMutationVariables = Exact<{
 
 
 export type DecideMutation = { readonly commit:
-    | { readonly code: string, readonly message: string }
     | { readonly commit: { readonly number: number } | null, readonly conflict: { readonly status: ConflictStatus, readonly resolution: { readonly outcome: ConflictOutcome, readonly strategy: ConflictStrategy, readonly by: string, readonly at: string, readonly rationale: string, readonly separatedBy: string | null } | null, readonly parties: ReadonlyArray<{ readonly claim: { readonly statement: string, readonly status: ClaimStatus } | null }> } }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
@@ -424,7 +428,7 @@ export type DecideMutation = { readonly commit:
 export type DependenciesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DependenciesQuery = { readonly dependencyView: { readonly assertedEdgeCount: number, readonly inferredEdgeCount: number, readonly nodes: ReadonlyArray<{ readonly depth: number, readonly status: string | null, readonly entity: { readonly name: string } }>, readonly edges: ReadonlyArray<{ readonly type: DependencyType, readonly source: DependencySource, readonly confidence: number, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly relationship: { readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string } }> } }>, readonly criticalPath: ReadonlyArray<{ readonly entities: ReadonlyArray<{ readonly name: string }> }>, readonly cycles: ReadonlyArray<{ readonly entities: ReadonlyArray<{ readonly name: string }> }> } };
+export type DependenciesQuery = { readonly dependencyView: { readonly assertedEdgeCount: number, readonly inferredEdgeCount: number, readonly nodes: ReadonlyArray<{ readonly depth: number, readonly status: string | null, readonly entity: { readonly name: string } }>, readonly edges: ReadonlyArray<{ readonly type: DependencyType, readonly source: DependencySource, readonly confidence: number, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly relationship: { readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string } }> } }>, readonly criticalPath: ReadonlyArray<{ readonly entities: ReadonlyArray<{ readonly name: string }> }>, readonly cycles: ReadonlyArray<{ readonly entities: ReadonlyArray<{ readonly name: string }> }> } | null };
 
 export type DeskQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -444,7 +448,6 @@ export type DoubtLengthMutation = { readonly assertClaim:
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
    };
 
 export type DismissMutationVariables = Exact<{
@@ -453,7 +456,6 @@ export type DismissMutationVariables = Exact<{
 
 
 export type DismissMutation = { readonly commit:
-    | { readonly code: string, readonly message: string }
     | { readonly commit: { readonly number: number } | null, readonly conflict: { readonly status: ConflictStatus, readonly resolution: { readonly outcome: ConflictOutcome, readonly strategy: ConflictStrategy, readonly by: string, readonly at: string, readonly rationale: string, readonly separatedBy: string | null } | null, readonly parties: ReadonlyArray<{ readonly claim: { readonly statement: string, readonly status: ClaimStatus } | null }> } }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
@@ -473,7 +475,7 @@ export type EvidenceQuery = { readonly entity: { readonly name: string, readonly
 export type BothQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BothQuery = { readonly said: { readonly nodes: ReadonlyArray<{ readonly kind: string, readonly basis: Basis, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string } }>, readonly from: { readonly name: string }, readonly to: { readonly name: string } }> }, readonly concluded: { readonly guess: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly basis: Basis, readonly confidence: { readonly explanation: string }, readonly derivations: ReadonlyArray<{ readonly method: InferenceMethod, readonly premises: ReadonlyArray<{ readonly claim: { readonly statement: string, readonly confidence: { readonly value: number } } | null }> }>, readonly from: { readonly name: string }, readonly to: { readonly name: string } }> } };
+export type BothQuery = { readonly said: { readonly nodes: ReadonlyArray<{ readonly kind: string, readonly basis: Basis, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string } }>, readonly from: { readonly name: string }, readonly to: { readonly name: string } }> } | null, readonly concluded: { readonly guess: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly basis: Basis, readonly confidence: { readonly explanation: string }, readonly derivations: ReadonlyArray<{ readonly method: InferenceMethod, readonly premises: ReadonlyArray<{ readonly claim: { readonly statement: string, readonly confidence: { readonly value: number } } | null }> }>, readonly from: { readonly name: string }, readonly to: { readonly name: string } }> } | null };
 
 export type RefuseGuessMutationVariables = Exact<{
   guess: string;
@@ -481,7 +483,6 @@ export type RefuseGuessMutationVariables = Exact<{
 
 
 export type RefuseGuessMutation = { readonly reviewRelationship:
-    | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
@@ -496,7 +497,7 @@ export type RefuseGuessMutation = { readonly reviewRelationship:
 export type LeftQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type LeftQuery = { readonly relationships: { readonly nodes: ReadonlyArray<{ readonly kind: string, readonly basis: Basis, readonly from: { readonly name: string }, readonly to: { readonly name: string } }> } };
+export type LeftQuery = { readonly relationships: { readonly nodes: ReadonlyArray<{ readonly kind: string, readonly basis: Basis, readonly from: { readonly name: string }, readonly to: { readonly name: string } }> } | null };
 
 export type AllowGuessMutationVariables = Exact<{
   guess: string;
@@ -509,7 +510,6 @@ export type AllowGuessMutation = { readonly reviewRelationship:
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
     | { readonly relationship: { readonly reviewState: ReviewState | null, readonly kind: string, readonly basis: Basis, readonly from: { readonly name: string }, readonly to: { readonly name: string } } }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
@@ -517,8 +517,6 @@ export type AllowGuessMutation = { readonly reviewRelationship:
    };
 
 export type EdgeFragment = { readonly kind: string, readonly basis: Basis, readonly from: { readonly name: string }, readonly to: { readonly name: string } };
-
-type Reviewed_AmbiguousName_Fragment = { readonly code: string, readonly message: string };
 
 type Reviewed_ConflictingState_Fragment = { readonly code: string, readonly message: string };
 
@@ -539,7 +537,6 @@ type Reviewed_TooLarge_Fragment = { readonly code: string, readonly message: str
 type Reviewed_Unavailable_Fragment = { readonly code: string, readonly message: string };
 
 export type ReviewedFragment =
-  | Reviewed_AmbiguousName_Fragment
   | Reviewed_ConflictingState_Fragment
   | Reviewed_Forbidden_Fragment
   | Reviewed_IdempotencyMismatch_Fragment
@@ -565,8 +562,7 @@ export type HappenMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type HappenMutation = { readonly commit:
     | { readonly code: string, readonly message: string }
-    | { readonly commit: { readonly number: number } | null, readonly claim: { readonly statement: string, readonly status: ClaimStatus, readonly conflicts: ReadonlyArray<{ readonly status: ConflictStatus }> } }
-    | { readonly code: string, readonly message: string }
+    | { readonly commit: { readonly number: number } | null, readonly claim: { readonly statement: string, readonly status: ClaimStatus, readonly inConflicts: ReadonlyArray<{ readonly status: ConflictStatus }> } }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
@@ -594,7 +590,6 @@ export type MeetMutation = { readonly assertClaim:
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
    };
 
 export type MergeMutationVariables = Exact<{
@@ -604,7 +599,6 @@ export type MergeMutationVariables = Exact<{
 
 
 export type MergeMutation = { readonly commit:
-    | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly commit: { readonly number: number } | null, readonly moved: { readonly claims: number, readonly aliases: number }, readonly entity: { readonly name: string, readonly mergedFrom: ReadonlyArray<{ readonly reason: string, readonly member: { readonly name: string } }> } }
     | { readonly code: string, readonly message: string }
@@ -628,7 +622,6 @@ export type AddNameMutationVariables = Exact<{
 
 export type AddNameMutation = { readonly addAlias:
     | { readonly alias: { readonly id: string, readonly text: string, readonly reviewState: ReviewState } }
-    | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
@@ -663,7 +656,6 @@ export type RefuseNameMutation = { readonly reviewAlias:
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
    };
 
 export type AcceptNameMutationVariables = Exact<{
@@ -681,12 +673,9 @@ export type AcceptNameMutation = { readonly reviewAlias:
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
    };
 
 type NameReviewed_AliasWritten_Fragment = { readonly alias: { readonly id: string, readonly text: string, readonly reviewState: ReviewState } };
-
-type NameReviewed_AmbiguousName_Fragment = { readonly code: string, readonly message: string };
 
 type NameReviewed_ConflictingState_Fragment = { readonly code: string, readonly message: string };
 
@@ -706,7 +695,6 @@ type NameReviewed_Unavailable_Fragment = { readonly code: string, readonly messa
 
 export type NameReviewedFragment =
   | NameReviewed_AliasWritten_Fragment
-  | NameReviewed_AmbiguousName_Fragment
   | NameReviewed_ConflictingState_Fragment
   | NameReviewed_Forbidden_Fragment
   | NameReviewed_IdempotencyMismatch_Fragment
@@ -718,8 +706,6 @@ export type NameReviewedFragment =
 ;
 
 type NameAdded_AliasWritten_Fragment = { readonly alias: { readonly id: string, readonly text: string, readonly reviewState: ReviewState } };
-
-type NameAdded_AmbiguousName_Fragment = { readonly code: string, readonly message: string };
 
 type NameAdded_ConflictingState_Fragment = { readonly code: string, readonly message: string };
 
@@ -739,7 +725,6 @@ type NameAdded_Unavailable_Fragment = { readonly code: string, readonly message:
 
 export type NameAddedFragment =
   | NameAdded_AliasWritten_Fragment
-  | NameAdded_AmbiguousName_Fragment
   | NameAdded_ConflictingState_Fragment
   | NameAdded_Forbidden_Fragment
   | NameAdded_IdempotencyMismatch_Fragment
@@ -761,7 +746,7 @@ export type PathQueryVariables = Exact<{
 }>;
 
 
-export type PathQuery = { readonly paths: ReadonlyArray<{ readonly length: number, readonly confidence: number, readonly relationships: ReadonlyArray<{ readonly kind: string, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> }> }> };
+export type PathQuery = { readonly paths: { readonly paths: ReadonlyArray<{ readonly length: number, readonly confidence: number, readonly relationships: ReadonlyArray<{ readonly kind: string, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> }> }> } | null };
 
 export type HeldQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -774,7 +759,6 @@ export type ReleaseMutationVariables = Exact<{
 
 
 export type ReleaseMutation = { readonly releaseQuarantined:
-    | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
@@ -812,7 +796,6 @@ export type MeanwhileMutation = { readonly assertClaim:
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
    };
 
 export type ResumeSubscriptionVariables = Exact<{
@@ -839,7 +822,6 @@ export type TryRuleMutation = { readonly defineRule:
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
     | { readonly trial: { readonly conclusions: number, readonly examples: ReadonlyArray<{ readonly confidence: number, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly premises: ReadonlyArray<{ readonly claim: { readonly statement: string } | null }> }> } | null }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
@@ -857,7 +839,6 @@ export type SwitchOffMutation = { readonly setRuleEnabled:
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
     | { readonly rule: { readonly name: string, readonly enabled: boolean, readonly settled: boolean } }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
@@ -867,7 +848,7 @@ export type SwitchOffMutation = { readonly setRuleEnabled:
 export type HeededQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type HeededQuery = { readonly relationships: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly from: { readonly name: string }, readonly to: { readonly name: string } }> } };
+export type HeededQuery = { readonly relationships: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly from: { readonly name: string }, readonly to: { readonly name: string } }> } | null };
 
 export type SwitchOnMutationVariables = Exact<{
   rule: string;
@@ -880,14 +861,11 @@ export type SwitchOnMutation = { readonly setRuleEnabled:
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
     | { readonly rule: { readonly name: string, readonly enabled: boolean, readonly settled: boolean } }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
    };
-
-type Switched_AmbiguousName_Fragment = { readonly code: string, readonly message: string };
 
 type Switched_ConflictingState_Fragment = { readonly code: string, readonly message: string };
 
@@ -908,7 +886,6 @@ type Switched_TooLarge_Fragment = { readonly code: string, readonly message: str
 type Switched_Unavailable_Fragment = { readonly code: string, readonly message: string };
 
 export type SwitchedFragment =
-  | Switched_AmbiguousName_Fragment
   | Switched_ConflictingState_Fragment
   | Switched_Forbidden_Fragment
   | Switched_IdempotencyMismatch_Fragment
@@ -935,7 +912,7 @@ export type SearchQuery = { readonly search: { readonly edges: ReadonlyArray<{ r
 export type TimelineQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TimelineQuery = { readonly timeline: { readonly concept: { readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly related: ReadonlyArray<{ readonly name: string }>, readonly spans: ReadonlyArray<{ readonly quote: string }> }>, readonly phases: ReadonlyArray<{ readonly from: string, readonly to: string, readonly type: TimelineEventType | null, readonly reason: string }>, readonly keyTurningPoints: ReadonlyArray<{ readonly reason: string }>, readonly ledger: ReadonlyArray<{ readonly claim: { readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string }> }> } };
+export type TimelineQuery = { readonly timeline: { readonly concept: { readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly related: ReadonlyArray<{ readonly name: string }>, readonly spans: ReadonlyArray<{ readonly quote: string }> }>, readonly phases: ReadonlyArray<{ readonly from: string, readonly to: string, readonly type: TimelineEventType | null, readonly reason: string }>, readonly keyTurningPoints: ReadonlyArray<{ readonly reason: string }>, readonly ledger: ReadonlyArray<{ readonly claim: { readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string }> }> } | null };
 
 export type GossipMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -944,9 +921,7 @@ export type GossipMutation = { readonly ingest:
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
     | { readonly outcomes: ReadonlyArray<{ readonly status: IngestStatus, readonly document: { readonly key: string, readonly source: { readonly id: string, readonly trust: { readonly value: number, readonly explanation: string } } } | null }> }
-    | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
@@ -966,7 +941,6 @@ export type DistrustMutation = { readonly setSourceTrust:
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
     | { readonly rule: { readonly base: number | null, readonly reason: string } }
     | { readonly code: string, readonly message: string }
    };
@@ -978,9 +952,7 @@ export type MoreGossipMutation = { readonly ingest:
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
     | { readonly outcomes: ReadonlyArray<{ readonly status: IngestStatus, readonly document: { readonly key: string, readonly source: { readonly id: string, readonly trust: { readonly value: number, readonly explanation: string } } } | null }> }
-    | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
@@ -991,8 +963,6 @@ export type BelievedQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type BelievedQuery = { readonly entity: { readonly claims: { readonly nodes: ReadonlyArray<{ readonly statement: string, readonly confidence: { readonly value: number, readonly explanation: string, readonly parts: ReadonlyArray<{ readonly name: string, readonly contribution: number }> } }> } } | null };
-
-type Heard_AmbiguousName_Fragment = { readonly code: string, readonly message: string };
 
 type Heard_ConflictingState_Fragment = { readonly code: string, readonly message: string };
 
@@ -1006,21 +976,17 @@ type Heard_Invalid_Fragment = { readonly code: string, readonly message: string 
 
 type Heard_NotFound_Fragment = { readonly code: string, readonly message: string };
 
-type Heard_StaleVersion_Fragment = { readonly code: string, readonly message: string };
-
 type Heard_TooLarge_Fragment = { readonly code: string, readonly message: string };
 
 type Heard_Unavailable_Fragment = { readonly code: string, readonly message: string };
 
 export type HeardFragment =
-  | Heard_AmbiguousName_Fragment
   | Heard_ConflictingState_Fragment
   | Heard_Forbidden_Fragment
   | Heard_IdempotencyMismatch_Fragment
   | Heard_Ingested_Fragment
   | Heard_Invalid_Fragment
   | Heard_NotFound_Fragment
-  | Heard_StaleVersion_Fragment
   | Heard_TooLarge_Fragment
   | Heard_Unavailable_Fragment
 ;
@@ -1038,7 +1004,6 @@ export type SayMutation = { readonly commit:
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
    };
 
 export type UndoMutationVariables = Exact<{
@@ -1047,8 +1012,6 @@ export type UndoMutationVariables = Exact<{
 
 
 export type UndoMutation = { readonly undo:
-    | { readonly code: string, readonly message: string }
-    | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
@@ -1210,7 +1173,7 @@ export const AliasDocument = new TypedDocumentString(`
           nodes {
             text
             kind
-            confidence
+            resolutionConfidence
             evidence {
               span {
                 quote
@@ -1261,7 +1224,7 @@ export const DoubtStatusDocument = new TypedDocumentString(`
       mine: claim {
         id
         status
-        conflict: conflicts {
+        conflict: inConflicts {
           id
           parties {
             theirs: claim {
@@ -1373,7 +1336,7 @@ export const DoubtBuiltDocument = new TypedDocumentString(`
       mine: claim {
         id
         status
-        conflict: conflicts {
+        conflict: inConflicts {
           id
           parties {
             theirs: claim {
@@ -1427,7 +1390,7 @@ export const DecideDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<DecideMutation, DecideMutationVariables>;
 export const DependenciesDocument = new TypedDocumentString(`
     query Dependencies {
-  dependencyView(roots: ["sn-31"], maxNodes: 20) {
+  dependencyView(entities: ["sn-31"], maxNodes: 20) {
     nodes {
       entity {
         name
@@ -1522,7 +1485,7 @@ export const DoubtLengthDocument = new TypedDocumentString(`
       mine: claim {
         id
         status
-        conflict: conflicts {
+        conflict: inConflicts {
           id
           parties {
             theirs: claim {
@@ -1766,7 +1729,7 @@ export const HappenDocument = new TypedDocumentString(`
       claim {
         statement
         status
-        conflicts {
+        inConflicts {
           status
         }
       }
@@ -1934,21 +1897,23 @@ export const PathDocument = new TypedDocumentString(`
     kinds: ["BOUND_BY", "REQUIRES"]
     which: ALL
   ) {
-    length
-    confidence
-    relationships {
-      from {
-        name
-      }
-      kind
-      to {
-        name
-      }
-      evidence {
-        span {
-          quote
-          document {
-            key
+    paths {
+      length
+      confidence
+      relationships {
+        from {
+          name
+        }
+        kind
+        to {
+          name
+        }
+        evidence {
+          span {
+            quote
+            document {
+              key
+            }
           }
         }
       }
@@ -2193,7 +2158,7 @@ export const SearchDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<SearchQuery, SearchQueryVariables>;
 export const TimelineDocument = new TypedDocumentString(`
     query Timeline {
-  timeline(of: "vessel:mv-tern", maxClaims: 50) {
+  timeline(entity: "vessel:mv-tern", maxClaims: 50) {
     concept {
       name
     }

@@ -5,6 +5,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
   'contract/coverage-vectors.test.ts': ['view.coverage.cosine', 'view.coverage.words'],
   'contract/decide-statements.test.ts': ['consolidation.callTokens'],
   'contract/drift.test.ts': ['screen.driftUnknown'],
+  'contract/filters-related.test.ts': ['filter.maxRelated'],
   'contract/graph-measures.test.ts': ['graph.maxBetweenness'],
   'contract/graph-neo4j.test.ts': ['projection.maxLag'],
   'contract/graph-store.test.ts': [
@@ -51,7 +52,8 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'parse.quickWork',
   ],
   'integration/server/time.test.ts': ['limit.operationMs', 'limit.ingestMs'],
-  'unit/graphql-cost.test.ts': ['page.evidence', 'cost.list', 'limit.cost'],
+  'unit/graphql-cost.test.ts': ['page.evidence', 'cost.list', 'cost.count', 'limit.cost'],
+  'contract/total-counts.test.ts': ['count.max'],
   'unit/local.test.ts': ['limit.aliases'],
   'unit/match-records.test.ts': ['match.same', 'match.asks'],
   'unit/mentions-in.test.ts': ['names.recent', 'names.turns'],

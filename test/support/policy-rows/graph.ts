@@ -92,7 +92,7 @@ export const GRAPH_ROWS: readonly SettingRow[] = [
     for (const from of ['2018-01-02', '2020-01-02'])
       await at.says('Open', { validity: { from: `${from}T00:00:00Z`, to: `${from}T12:00:00Z` } });
     const { entities } = await at.me.get<{ entities: { nodes: { id: string }[] } }>('{ entities { nodes { id } } }');
-    const query = 'query ($of: ID!) { timeline(of: $of) { phases { reason } } }';
+    const query = 'query ($of: ID!) { timeline(entity: $of) { phases { reason } } }';
     const { timeline } = await at.me.get<{ timeline: { phases: unknown[] } }>(query, { of: entities.nodes[0]?.id });
     return timeline.phases.length;
   }),

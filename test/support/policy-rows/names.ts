@@ -104,12 +104,14 @@ export const NAME_ROWS: readonly SettingRow[] = [
     const notes = '---\nauthor: Ada Lovelace\n---\n# Notes\n\nWords.\n';
     await at.hand(notes, { documents: [{ path: 'b.md', text: notes }] });
     const query =
-      '{ entities(where: { name: { eq: "Ada Lovelace" } }) { nodes { confidence mentions { nodes { confidence } } } } }';
-    const { entities } = await at.me.get<{ entities: Nodes<Sure & { mentions: Nodes<Sure> }> }>(query);
+      '{ entities(where: { name: { eq: "Ada Lovelace" } }) { nodes { mentionConfidence mentions { nodes { confidence: resolutionConfidence } } } } }';
+    const { entities } = await at.me.get<{ entities: Nodes<{ mentionConfidence: number; mentions: Nodes<Sure> }> }>(
+      query,
+    );
     const [ada, other] = entities.nodes;
     const [first, ...more] = ada?.mentions.nodes ?? [];
     if (!ada || other || !first || more.every(({ confidence }) => confidence === first.confidence))
       throw new Error(`expected one that texts mention more and less surely, got ${JSON.stringify(entities)}`);
-    return ada.confidence === first.confidence ? 'as the first' : 'in between';
+    return ada.mentionConfidence === first.confidence ? 'as the first' : 'in between';
   }),
 ];

@@ -38,7 +38,8 @@ export const documentNode = ({ id, key, title, uri, mediaType, createdAt }: Grap
     '@type': ['prov:Entity', 'schema:CreativeWork'],
     'schema:identifier': key,
     'schema:name': title,
-    'schema:url': uri,
+    // A file of the machine that read it is nothing to others, and tells them of its folders.
+    'schema:url': uri?.startsWith('file:') ? null : uri,
     'schema:encodingFormat': mediaType,
     'prov:generatedAtTime': createdAt,
   });

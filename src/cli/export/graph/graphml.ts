@@ -1,12 +1,23 @@
 import type { Client } from '../../client/client-port.ts';
+import type { Io } from '../../io.ts';
+import type { GraphPart } from '../export-arguments.ts';
 import type { Piece } from '../piece.ts';
 import { openSpace } from '../space-reader.ts';
 import { graphLists, type GraphEdge, type GraphEntity } from './read-export-graph.ts';
+import { selectPart } from './select-part.ts';
 import { xmlText } from './xml.ts';
 
 /** The attributes of GraphML, with their types: `key` elements declare them, `data` elements give them. */
-const NODE_KEYS = { type: 'string', name: 'string', key: 'string', mergedFrom: 'string', createdAt: 'string' } as const;
+const NODE_KEYS = {
+  label: 'string',
+  type: 'string',
+  name: 'string',
+  key: 'string',
+  mergedFrom: 'string',
+  createdAt: 'string',
+} as const;
 const EDGE_KEYS = {
+  label: 'string',
   kind: 'string',
   basis: 'string',
   status: 'string',
@@ -30,15 +41,18 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 
 /**
  * A space as GraphML 1.0: entities as nodes, merged ones as one, and the relationships that stand as directed edges, asserted and
- * inferred. All as of one commit; holds one page at a time.
+ * inferred; or a part of them. All as of one commit; holds one page at a time. Gephi and yEd show `label`.
  * @throws Unavailable, Refused, Interrupted
  */
-export async function* graphml(client: Client, interrupted: AbortSignal): AsyncGenerator<Piece> {
-  const lists = graphLists(await openSpace(client, interrupted, { merged: true }));
+export async function* graphml(client: Client, part: GraphPart, io: Io): AsyncGenerator<Piece> {
+  const lists = graphLists(await openSpace(client, io.interrupted, { merged: true, valid: part.asOf }));
+  const selected = await selectPart(part, lists, client, io);
   const head = [HEAD, ...declared('node', NODE_KEYS), ...declared('edge', EDGE_KEYS)].join('');
   yield { type: null, text: `${head}<graph id="claimgraph" edgedefault="directed">\n` };
-  for await (const entity of lists.entities()) yield { type: 'Entity', text: nodeElement(entity) };
-  for await (const edge of lists.edges()) yield { type: 'Relationship', text: edgeElement(edge) };
+  for await (const entity of lists.entities())
+    if (selected.hasEntity(entity.id)) yield { type: 'Entity', text: nodeElement(entity) };
+  for await (const edge of lists.edges())
+    if (selected.hasEdge(edge)) yield { type: 'Relationship', text: edgeElement(edge) };
   yield { type: null, text: '</graph>\n</graphml>\n' };
 }
 
@@ -55,7 +69,7 @@ const data = (of: 'node' | 'edge', values: Readonly<Record<string, string | numb
 
 export function nodeElement({ id, type, name, key, mergedFrom, createdAt }: GraphEntity): string {
   const merged = mergedFrom.length === 0 ? null : mergedFrom.map(({ member }) => member.id).join(' ');
-  const values: Given<typeof NODE_KEYS> = { type, name, key, mergedFrom: merged, createdAt };
+  const values: Given<typeof NODE_KEYS> = { label: name, type, name, key, mergedFrom: merged, createdAt };
   return `<node id="${xmlText(id)}">${data('node', values)}</node>\n`;
 }
 
@@ -64,6 +78,7 @@ export function edgeElement(edge: GraphEdge): string {
     edge;
   const methods = edge.method ?? [...new Set(evidence.map(({ method }) => method))].join(' ');
   const values: Given<typeof EDGE_KEYS> = {
+    label: kind,
     kind,
     basis,
     status,

@@ -1,4 +1,6 @@
 import type { Client } from '../../client/client-port.ts';
+import type { Io } from '../../io.ts';
+import type { GraphPart } from '../export-arguments.ts';
 import type { Line } from '../export-lines.ts';
 import type { Piece } from '../piece.ts';
 import { openSpace } from '../space-reader.ts';
@@ -11,6 +13,7 @@ import {
   type JsonLd,
 } from './export-nodes.ts';
 import { graphLists } from './read-export-graph.ts';
+import { selectPart, type SelectedPart } from './select-part.ts';
 
 /**
  * What the words mean: PROV-O for where things come from, the Web Annotation vocabulary for places in a text, reified statements of RDF for
@@ -38,13 +41,14 @@ const CONTEXT: JsonLd = {
 };
 
 /**
- * A space as JSON-LD: documents, entities (merged ones as one), claims with the words that say them, and what was inferred with what it
- * rests on. All as of one commit; one node a line, written as it is read.
+ * A space as JSON-LD, or a part of it: entities (merged ones as one), claims with the words that say them, what was inferred with what it
+ * rests on, and the documents that are quoted. All as of one commit; one node a line, written as it is read.
  * @throws Unavailable, Refused, Interrupted
  */
-export async function* jsonld(client: Client, interrupted: AbortSignal): AsyncGenerator<Piece, void> {
-  const reader = await openSpace(client, interrupted, { merged: true });
+export async function* jsonld(client: Client, part: GraphPart, io: Io): AsyncGenerator<Piece, void> {
+  const reader = await openSpace(client, io.interrupted, { merged: true, valid: part.asOf });
   const lists = graphLists(reader);
+  const selected = await selectPart(part, lists, client, io);
   yield { type: null, text: `{"@context": ${JSON.stringify(CONTEXT)},\n"@graph": [` };
   let first = true;
   const piece = (type: string, node: JsonLd): Piece => {
@@ -52,12 +56,26 @@ export async function* jsonld(client: Client, interrupted: AbortSignal): AsyncGe
     first = false;
     return { type, text };
   };
-  for await (const document of lists.documents()) yield piece('Document', documentNode(document));
-  for await (const entity of lists.entities()) yield piece('Entity', entityNode(entity));
-  for await (const { claim, evidence } of withEvidence(reader.claims()))
+  const quoted = new Set<string>();
+  for await (const entity of lists.entities())
+    if (selected.hasEntity(entity.id)) yield piece('Entity', entityNode(entity));
+  for await (const { claim, evidence } of withEvidence(reader.claims())) {
+    if (!isOfPart(claim, selected)) continue;
+    for (const { document } of evidence) quoted.add(document);
     yield piece('Claim', claimNode(claim, evidence));
-  for await (const edge of lists.inferences()) yield piece('Relationship', inferenceNode(edge));
+  }
+  for await (const edge of lists.inferences())
+    if (selected.hasEdge(edge)) yield piece('Relationship', inferenceNode(edge));
+  for await (const document of lists.documents())
+    if (selected.whole || quoted.has(document.id)) yield piece('Document', documentNode(document));
   yield { type: null, text: '\n]}\n' };
+}
+
+/** A claim about an entity of the part; one that is a relationship, where that is of the part too. */
+function isOfPart({ subject, object, predicate, edge }: Line, selected: SelectedPart): boolean {
+  const { entity } = object as { readonly entity?: string };
+  if (edge !== true || entity === undefined) return selected.hasEntity(String(subject));
+  return selected.hasEdge({ kind: String(predicate), from: { id: String(subject) }, to: { id: entity } });
 }
 
 interface ClaimWithEvidence {

@@ -13,8 +13,10 @@ import type { SpaceReader } from '../space-reader.ts';
 type Nodes<C extends { readonly nodes: readonly unknown[] }> = C['nodes'][number];
 export type GraphEntity = Nodes<GraphEntitiesQuery['entities']>;
 export type GraphDocument = Nodes<GraphDocumentsQuery['documents']>;
-export type GraphEdge = Nodes<GraphEdgesQuery['relationships']>;
-export type GraphInference = Nodes<GraphInferencesQuery['relationships']>;
+export type GraphEdge = Nodes<NonNullable<GraphEdgesQuery['relationships']>>;
+export type GraphInference = Nodes<NonNullable<GraphInferencesQuery['relationships']>>;
+
+export type GraphLists = ReturnType<typeof graphLists>;
 
 /** The lists that exports for tools of graphs are made of, a page at a time. */
 export const graphLists = (reader: SpaceReader) => {

@@ -1,0 +1,47 @@
+import { nearestName } from '../text/did-you-mean.ts';
+import { UsageError } from './exit-codes.ts';
+
+const quoted = (text: string): string => JSON.stringify(text.trim().slice(0, 40));
+
+/** What stands between commas; null = the option was not given. */
+export const listOption = (text: string | undefined): string[] | null =>
+  text?.split(',').map((part) => part.trim()) ?? null;
+
+/**
+ * The same, where there is a closed list of words, in upper or lower case.
+ * @throws UsageError with the words that there are
+ */
+export function wordsOption<W extends string>(
+  option: string,
+  text: string | undefined,
+  known: readonly W[],
+): W[] | null {
+  const parts = listOption(text);
+  return (
+    parts?.map((part) => {
+      const wanted = part.toUpperCase();
+      const word = known.find((one) => one === wanted);
+      if (word !== undefined) return word;
+      throw new UsageError(
+        `${option}: expected some of ${known.join(', ')}, got ${quoted(part)}; did you mean ${nearestName(wanted, known)}?`,
+      );
+    }) ?? null
+  );
+}
+
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+  readonly whole?: true;
+}
+
+/** @throws UsageError */
+export function numberOption(option: string, text: string | undefined, { least, most, whole }: Bounds): number | null {
+  if (text === undefined) return null;
+  const value = Number(text);
+  if (text.trim() !== '' && value >= least && value <= most && (!whole || Number.isInteger(value))) return value;
+  const what = whole ? 'a whole number' : 'a number';
+  throw new UsageError(
+    `${option}: expected ${what} from ${least} to ${most.toLocaleString('en-US')}, got ${quoted(text)}`,
+  );
+}

@@ -1,0 +1,168 @@
+import { orders, speaksOfYou } from '../../domain/quoted.ts';
+import type { TextRange } from '../../domain/text.ts';
+import type { CompiledTurns } from './compiled-screening.ts';
+import type { GuardPiece } from './screened-pieces.ts';
+import type { View } from './view.ts';
+
+/** A piece, and its words as rules see them. */
+export interface PlainPiece {
+  readonly piece: GuardPiece;
+  readonly plain: View;
+}
+
+/** A range of the plain words of a piece. */
+export interface Place extends TextRange {
+  readonly at: PlainPiece;
+}
+
+/** A sentence that turns to a reader where nothing around it does. */
+export interface Turn extends Place {
+  readonly rule: string;
+  /** Where in the plain words it says what gives it away. */
+  readonly said: number;
+}
+
+interface Sentence extends Place {
+  readonly text: string;
+  readonly order: boolean;
+  readonly question: boolean;
+  readonly you: boolean;
+}
+
+/** Sentences before and behind that show how a text speaks. */
+const AROUND = 20;
+/** Fewer show nothing. */
+const LEAST = 2;
+/** The share of them that may speak to a reader in a text that speaks to nobody. */
+const ADDRESSED = 0.15;
+/** Among so many, one may. */
+const ONE_AMONG = 4;
+/** Longer ones are no requests: they are tables or lists that have no full stops. */
+const LONGEST = 400;
+/** Letters by which words are told apart: endings do not matter. */
+const STEM = 6;
+/** The share of what a sentence speaks of that the document speaks of nowhere else, from which it is about something else. */
+const FOREIGN = 0.6;
+/** Without a word of the reader's own code, one way may be what a manual shows. */
+const WAYS_OF_HARM = 2;
+
+const END = /[.!?]\)?\s+|\.["']\s+|:\s+/gu;
+/** A whole sentence, no label: three words and a full stop, or five that announce something. */
+const WHOLE = /^(?:\S+ ){2}.*[.?!]["')]*$|^(?:\S+ ){4}.*:$/u;
+const WORD = /[a-z]{3,}/gu;
+
+/**
+ * What stands in a text like a foreign body: the text states, and a sentence in it asks something of whoever reads. Harmless
+ * words can be an attack by their place alone. A text that speaks to its reader anyway (a manual) has none.
+ */
+export function turnsIn(
+  pieces: readonly PlainPiece[],
+  signs: CompiledTurns,
+  codeBehind: (place: Place) => string | null,
+): Turn[] {
+  const sentences = pieces.filter(({ piece }) => piece.running).flatMap(sentencesOf);
+  const before = [0];
+  for (const each of sentences) before.push((before.at(-1) ?? 0) + (isAddressed(each) ? 1 : 0));
+  const topics = new Topics(pieces, signs.common);
+  return sentences.flatMap((sentence, n) => {
+    if (!isAddressed(sentence) || sentence.text.length > LONGEST || !speaksToNobody(before, n)) return [];
+    const asked = askedIn(sentence, signs, topics, codeBehind);
+    if (asked === null) return [];
+    const { at, start, end } = sentence;
+    return [{ rule: asked.rule, said: start + asked.from, at, start, end }];
+  });
+}
+
+function askedIn(
+  sentence: Sentence,
+  signs: CompiledTurns,
+  topics: Topics,
+  codeBehind: (place: Place) => string | null,
+): { readonly rule: string; readonly from: number } | null {
+  const {
+    text,
+    at: { piece },
+  } = sentence;
+  const answer = signs.answer.first(text);
+  if (answer && signs.statement.first(text) === null) return { rule: 'answer-out-of-place', from: answer.start };
+  const toCode = signs.code.first(text);
+  if (toCode) {
+    const code = codeBehind(sentence);
+    const harm = code === null ? 0 : signs.harm.filter((each) => each.first(code) !== null).length;
+    if (harm >= (signs.readersCode.first(text) === null ? WAYS_OF_HARM : 1)) {
+      return { rule: 'code-out-of-place', from: toCode.start };
+    }
+  }
+  if (piece.listed || !WHOLE.test(text) || signs.refersBack.first(text) !== null) return null;
+  const letters = sentence.order && signs.letters.first(text) !== null;
+  const asks = sentence.question ? signs.question.first(text) !== null : letters || signs.task.first(text) !== null;
+  if (!asks || !topics.isForeign(text)) return null;
+  return { rule: sentence.question ? 'question-out-of-place' : 'task-out-of-place', from: 0 };
+}
+
+const isAddressed = ({ order, question, you }: Sentence): boolean => order || question || you;
+
+function sentencesOf(at: PlainPiece): Sentence[] {
+  const { text } = at.plain;
+  const found: Sentence[] = [];
+  const note = (start: number, end: number): void => {
+    const sentence = text.slice(start, end).trimEnd();
+    if (sentence.length < 4) return;
+    found.push({
+      at,
+      start,
+      end: start + sentence.length,
+      text: sentence,
+      order: orders(sentence),
+      question: sentence.endsWith('?'),
+      you: speaksOfYou(sentence),
+    });
+  };
+  let start = 0;
+  for (const end of text.matchAll(END)) {
+    note(start, end.index + end[0].length);
+    start = end.index + end[0].length;
+  }
+  note(start, text.length);
+  return found;
+}
+
+function speaksToNobody(before: readonly number[], n: number): boolean {
+  const from = Math.max(0, n - AROUND);
+  const to = Math.min(before.length - 1, n + 1 + AROUND);
+  const others = to - from - 1;
+  const addressed = (before[to] ?? 0) - (before[from] ?? 0) - 1;
+  return others >= LEAST && addressed <= Math.max(ADDRESSED * others, others >= ONE_AMONG ? 1 : 0);
+}
+
+/** What a document is about, by the words of all of its pieces. Read when it is first asked. */
+class Topics {
+  readonly #pieces: readonly PlainPiece[];
+  readonly #common: ReadonlySet<string>;
+  #counts: Map<string, number> | null = null;
+
+  constructor(pieces: readonly PlainPiece[], common: ReadonlySet<string>) {
+    this.#pieces = pieces;
+    this.#common = common;
+  }
+
+  isForeign(sentence: string): boolean {
+    const own = this.#count([sentence]);
+    this.#counts ??= this.#count(this.#pieces.map(({ plain }) => plain.text));
+    const counts = this.#counts;
+    const foreign = [...own].filter(([stem, times]) => (counts.get(stem) ?? 0) <= times).length;
+    return foreign > 0 && foreign >= FOREIGN * (own.size + sentence.split('\uFFFC').length - 1);
+  }
+
+  #count(texts: readonly string[]): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const text of texts) {
+      for (const [word] of text.matchAll(WORD)) {
+        if (this.#common.has(word)) continue;
+        const stem = word.slice(0, STEM);
+        counts.set(stem, (counts.get(stem) ?? 0) + 1);
+      }
+    }
+    return counts;
+  }
+}

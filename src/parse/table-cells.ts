@@ -1,0 +1,64 @@
+import type { Nodes, RootContent, Table } from 'mdast';
+import type { Cell, DataTable, TextRange } from '../domain/text.ts';
+import { trimmed } from '../lib/ranges.ts';
+import type { Piece } from './markdown-pieces.ts';
+
+const WRAPPED = /^(\*\*|__|\*|_|`+)(?=[^*_`])[^]*(?<=[^*_`])\1$/u;
+
+/** Without blanks, and without marks of emphasis or code around all of it. */
+export function bare(text: string, range: TextRange): TextRange {
+  let inner = trimmed(text, range);
+  for (;;) {
+    const mark = WRAPPED.exec(text.slice(inner.start, inner.end))?.[1]?.length ?? 0;
+    if (mark === 0) return inner;
+    inner = trimmed(text, { start: inner.start + mark, end: inner.end - mark });
+  }
+}
+
+/** The words of a table cell, of a cell that is one link the words of the link. */
+export function cellRange(text: string, piece: Piece, cell: Nodes | undefined): TextRange | null {
+  const children = cell && 'children' in cell ? cell.children : [];
+  const first = children[0];
+  const last = children.at(-1);
+  if (!first || !last) return null;
+  const words = first === last && first.type === 'link' ? cellRange(text, piece, first) : null;
+  return words ?? bare(text, { start: piece.at(first).start, end: piece.at(last).end });
+}
+
+type PathAt = (node: RootContent) => readonly string[];
+
+/** A table before it is known which of its rows are kept. */
+interface WholeTable {
+  readonly rows: readonly (readonly Cell[])[];
+  readonly headingPath: readonly string[];
+}
+
+/** The tables of a Markdown text with at most `limit` cells, in its order, wherever they stand. */
+export function markdownTables(text: string, pieces: readonly Piece[], pathAt: PathAt, limit: number): DataTable[] {
+  const found: WholeTable[] = [];
+  const below = (piece: Piece, node: Nodes, headingPath: readonly string[]): void => {
+    if (node.type === 'table') found.push({ rows: rowsOf(text, piece, node), headingPath });
+    const inBlocks = node.type === 'list' || node.type === 'listItem' || node.type === 'blockquote';
+    if (inBlocks) for (const child of node.children) below(piece, child, headingPath);
+  };
+  for (const piece of pieces) for (const node of piece.nodes) below(piece, node, pathAt(node));
+  return tablesWithin(found, limit);
+}
+
+const rowsOf = (text: string, piece: Piece, table: Table): Cell[][] =>
+  table.children.map((row) =>
+    row.children.map((node) => {
+      const range = cellRange(text, piece, node) ?? { start: piece.at(node).start, end: piece.at(node).start };
+      return { ...range, text: text.slice(range.start, range.end) };
+    }),
+  );
+
+/** The first row is the headings; what is beyond the limit is left to search. */
+export function tablesWithin(tables: readonly WholeTable[], limit: number): DataTable[] {
+  let left = limit;
+  return tables.flatMap(({ rows: [headings, ...rows], headingPath }): DataTable[] => {
+    if (!headings || rows.length === 0) return [];
+    const kept = rows.filter((row) => (left -= row.length) >= 0);
+    return kept.length === 0 ? [] : [{ headings, rows: kept, headingPath }];
+  });
+}
