@@ -9,6 +9,9 @@ export const MODEL_METHOD = 'model:';
 /** How what a person states by hand was found. */
 export const PERSON_METHOD = 'PERSON';
 
+/** How a name was found of which only the capitals say that it is one: no words say what it names, and nothing is stated of it. */
+export const CAPITALS_METHOD = 'prose:capitals';
+
 /** Another spelling of a name. `range` is where the text says it; absent for spellings that a pack makes by rule. */
 export interface CandidateAlias {
   readonly text: string;

@@ -1,3 +1,4 @@
+import { CAPITALS_METHOD } from '../domain/candidate-claims.ts';
 import type { CandidateAlias, CandidateClaim, CandidateMention, Candidates } from '../domain/candidate-claims.ts';
 import { NAME_LIMITS } from '../domain/pack.ts';
 import type { TextRange } from '../domain/text.ts';
@@ -33,12 +34,10 @@ export class Collector {
       const norm = normalName(found.name);
       this.#byName.set(norm, [...(this.#byName.get(norm) ?? []), found.ref]);
     }
-    const known: GatheredMention = this.#mentions.get(found.ref) ?? {
-      first: found,
-      aliases: new Map(),
-      ranges: [],
-      confidence: 0,
-    };
+    const before = this.#mentions.get(found.ref);
+    const known: GatheredMention = before
+      ? { ...before, first: withMethodOf(before.first, found) }
+      : { first: found, aliases: new Map(), ranges: [], confidence: 0 };
     this.#mentions.set(found.ref, known);
     const ranges = found.ranges.filter(isSomewhere);
     for (const range of ranges) known.ranges.push(range);
@@ -133,6 +132,10 @@ function better(known: CandidateClaim, found: CandidateClaim): CandidateClaim {
   if (rule.method.split('+').includes(model.method)) return rule;
   return { ...rule, method: `${rule.method}+${model.method}` };
 }
+
+/** Whatever else finds a name says more of it than its capitals do. */
+const withMethodOf = (first: CandidateMention, { method }: CandidateMention): CandidateMention =>
+  first.method === CAPITALS_METHOD ? { ...first, method } : first;
 
 const isByModel = ({ method }: CandidateClaim): boolean => method.startsWith('model:');
 

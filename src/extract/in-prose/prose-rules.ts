@@ -13,6 +13,7 @@ export const PROSE_RULES = [
   'definition',
   'abbreviation',
   'name',
+  'capitals',
 ] as const;
 export type ProseRule = (typeof PROSE_RULES)[number];
 

@@ -223,9 +223,16 @@ class Names {
   note(sentence: Sentence, { value, start, end }: TextRange & { readonly value: Name }): void {
     if (value.carried) return;
     const type = this.typeOf(value.text);
-    const known = this.#known.findAny(value.text);
-    if (type === null && known === null && this.#longOf(value.text) === null && !this.#isNamed(value)) return;
-    this.#put(sentence, { start, end }, value.text, type ?? this.#typeFor(value.text), 'name');
+    const isKnown = type !== null || this.#known.findAny(value.text) !== null || this.#longOf(value.text) !== null;
+    if (!isKnown && !this.#isNamed(value)) return;
+    const meant = type ?? this.#typeFor(value.text);
+    this.#put(
+      sentence,
+      { start, end },
+      value.text,
+      meant,
+      isKnown || meant !== READING_WORDS.concept ? 'name' : 'capitals',
+    );
   }
 
   /** In a note several words with capitals are a name: it may be how another note calls a thing. */
@@ -318,6 +325,7 @@ const CONFIDENCE = {
   definition: 'extract.prose.definition',
   abbreviation: 'extract.prose.abbreviation',
   name: 'extract.prose.name',
+  capitals: 'extract.prose.name',
 } as const satisfies Record<ProseRule, string>;
 
 const findingOf = (context: ExtractionContext, rule: ProseRule): Finding => ({

@@ -133,6 +133,10 @@ async function conceptsNamed(
   return found;
 }
 
+/** Whom the caller chose by a name comes before whom somebody chose for everyone, and those before all others, as in `resolveName`. */
+const placeOf = (a: string): string =>
+  `case when ${a}.chosen_at is null then 3 when ${a}.owner_id is null then 2 else 1 end`;
+
 /** Entities by the normal forms of their names. What a bare number names is not asked: too much bears it. One statement. */
 export async function entitiesNamed(
   view: View,
@@ -143,8 +147,11 @@ export async function entitiesNamed(
   const rows = await view.sql.query<{ norm: string; ids: EntityId[] }>(
     'identity.entitiesNamed',
     `select h.norm, array_agg(distinct h.id order by h.id) as ids
-      from (select a.norm, ${canonicalOf(view, 'a.entity_id')} as id from ${relation(view, 'aliases')} a
-             where a.space_id = $1 and a.norm = any($2::text[]) and ${usableAlias('a')}) h group by h.norm`,
+      from (select a.norm, ${canonicalOf(view, 'a.entity_id')} as id, ${placeOf('a')} as place,
+                   min(${placeOf('a')}) over (partition by a.norm) as first
+              from ${relation(view, 'aliases')} a
+             where a.space_id = $1 and a.norm = any($2::text[]) and ${usableAlias('a')}) h
+     where h.place = h.first group by h.norm`,
     [view.sql.scope.spaceId, words],
   );
   return new Map(rows.map(({ norm, ids }) => [norm, ids]));

@@ -12,7 +12,8 @@ export interface AliasReview {
 }
 
 /**
- * A person confirms a name, or refuses it: a refused one is kept and leads nowhere any more (PI-17, PI-56). The same verdict again
+ * A person confirms a name, or refuses it: a refused one is kept and leads nowhere any more (PI-17, PI-56). A name that a model
+ * inferred means, once it is confirmed, the entity it was inferred for, whoever else bears it. The same verdict again
  * changes nothing. A commit of its own, that can be undone.
  * @throws NotFound; StaleVersion; InvalidInput to refuse an entity the name it is shown by
  */
@@ -30,10 +31,12 @@ export async function reviewAlias(
     throw new InvalidInput(message, ['verdict']);
   }
   if (alias.reviewState === verdict) return commit.nothing({ id });
+  // A person says who is meant by a name that a model asked about: that goes before an entity which only its mention made.
+  const chosen = alias.kind === 'INFERRED' ? (verdict === 'ACCEPTED' ? commit.at : null) : alias.chosenAt;
   await commit.query(
     'identity.reviewAlias',
-    'update aliases set review_state = $3, version = version + 1 where space_id = $1 and id = $2',
-    [commit.scope.spaceId, id, verdict],
+    'update aliases set review_state = $3, chosen_at = $4, version = version + 1 where space_id = $1 and id = $2',
+    [commit.scope.spaceId, id, verdict, chosen],
   );
   await recountNames(commit, [id]);
   const data = { text: alias.text, verdict };
