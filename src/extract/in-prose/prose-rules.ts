@@ -3,19 +3,19 @@ import type { TextRange } from '../../domain/text.ts';
 import type { Found } from './found.ts';
 import type { Name, NameType } from './names-in-prose.ts';
 
-/** The rules of prose: each has its own confidence (`extract.prose.…` in extraction-settings.ts) and its own method (`prose:…`). */
-export const PROSE_RULES = [
-  'copula',
-  'role',
-  'event',
-  'quantity',
-  'relation',
-  'definition',
-  'abbreviation',
-  'name',
-  'capitals',
-] as const;
-export type ProseRule = (typeof PROSE_RULES)[number];
+/** The rules of prose, each with the setting of its confidence (extraction-settings.ts); its method is `prose:…`. */
+export const CONFIDENCE_SETTING = {
+  copula: 'extract.prose.copula',
+  role: 'extract.prose.role',
+  event: 'extract.prose.event',
+  quantity: 'extract.prose.quantity',
+  relation: 'extract.prose.relation',
+  definition: 'extract.prose.definition',
+  abbreviation: 'extract.prose.abbreviation',
+  name: 'extract.prose.name',
+  capitals: 'extract.prose.name',
+} as const;
+export type ProseRule = keyof typeof CONFIDENCE_SETTING;
 
 /** A name that takes part in a claim; `as` is the type that its part implies. */
 export interface Party {

@@ -16,7 +16,7 @@ import { verbPhrasesOf } from './clauses.ts';
 import { guarded, quotedIn } from './guards.ts';
 import { noteWords, type Name, type NameType, type WordsOfDocument } from './names-in-prose.ts';
 import { readPhrase } from './phrases.ts';
-import type { Party, ProseRule, Reading } from './prose-rules.ts';
+import { CONFIDENCE_SETTING, type Party, type ProseRule, type Reading } from './prose-rules.ts';
 import { readTurns } from './read-turns.ts';
 import { shapeOf, type Shape } from './shape-of-words.ts';
 import { abbreviationsIn, definitionIn } from './terms-in-prose.ts';
@@ -316,21 +316,9 @@ class Names {
 
 const partiesOf = ({ subject, object }: Reading): Party[] => ('character' in object ? [subject, object] : [subject]);
 
-const CONFIDENCE = {
-  copula: 'extract.prose.copula',
-  role: 'extract.prose.role',
-  event: 'extract.prose.event',
-  quantity: 'extract.prose.quantity',
-  relation: 'extract.prose.relation',
-  definition: 'extract.prose.definition',
-  abbreviation: 'extract.prose.abbreviation',
-  name: 'extract.prose.name',
-  capitals: 'extract.prose.name',
-} as const satisfies Record<ProseRule, string>;
-
 const findingOf = (context: ExtractionContext, rule: ProseRule): Finding => ({
   method: `prose:${rule}`,
-  confidence: context.settings[CONFIDENCE[rule]],
+  confidence: context.settings[CONFIDENCE_SETTING[rule]],
 });
 
 /** The whole sentence is the quote: half of one may say something else. */
