@@ -7,7 +7,7 @@ import { findSuggestions } from '../src/suggest/index.ts';
 import { ingest } from '../test/support/ingest.ts';
 import { normalName } from '../src/text/normal-name.ts';
 import { openTestEmbedded } from '../test/support/open-database.ts';
-import { foldersOf, SETS, type SetName, type LabelledFolder } from './notes/labels.ts';
+import { foldersOf, SETS, UNREAD, type SetName, type LabelledFolder } from './notes/labels.ts';
 import { sameName, sameValue } from './notes/matching.ts';
 import { printTable } from './support/table.ts';
 
@@ -122,7 +122,7 @@ function oneThing({ sameNames }: LabelledFolder): (a: readonly string[], b: read
 }
 
 function contradictions(set: SetName, folder: LabelledFolder, { claims, suggestions }: Read): void {
-  const shows = verbose;
+  const shows = verbose && set !== UNREAD;
   const all = [...claims.values()];
   const found = suggestions.flatMap((one) => {
     const [a, b] = [claims.get(one.low_id), claims.get(one.high_id)];
@@ -180,7 +180,7 @@ const goesBy = (names: readonly string[], name: string): boolean =>
 const plainName = (name: string): string => normalName(name).replace(/^the /u, '');
 
 function names(set: SetName, folder: LabelledFolder, { entities, suggestions }: Read): void {
-  const shows = verbose;
+  const shows = verbose && set !== UNREAD;
   const named = oneThing(folder);
   const pairs = suggestions.flatMap(({ kind, low_id: low, high_id: high, why }) => {
     const [a, b] = [entities.get(low), entities.get(high)];

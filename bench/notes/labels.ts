@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SourceItem } from '../../src/domain/document-record.ts';
 
-export const SETS = ['development', 'held-out', 'fresh', 'unseen'] as const;
+export const SETS = ['development', 'held-out', 'fresh', 'unseen', 'blind'] as const;
 export type SetName = (typeof SETS)[number];
+/** The set whose misses are counted and never shown: who reads them works by them, and a blind figure takes new folders. */
+export const UNREAD: SetName = 'blind';
 
 /** What a document plainly states; `predicate` and `inverse` are the wordings that mean it, `inverse` with subject and value swapped. */
 export interface Statement {
