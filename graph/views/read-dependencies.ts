@@ -113,7 +113,7 @@ export async function dependenciesOf(
         rules.unsettled,
       ),
     ],
-    ...structureOf(ids, found.edges),
+    ...structureOf(ids, found.edges, ({ kind }) => types.get(kind) === 'REQUIRES'),
     asserted: all.filter(({ basis }) => basis === 'ASSERTED').length,
     inferred: all.filter(({ basis }) => basis === 'INFERRED').length,
     truncated: found.truncated || clashes.truncated,

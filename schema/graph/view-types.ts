@@ -192,8 +192,8 @@ export class DependencyViewValue {
   readonly edges!: readonly DependencyEdgeValue[];
   @Field(() => [DependencyStepValue], {
     description:
-      'The longest chain, from dependent to dependency; a cycle is one step. Of equally long chains the most confident ' +
-      'one, then the one with the oldest entities.',
+      'The longest chain of what is required, from dependent to dependency; what is only superseded is not on it. A cycle is ' +
+      'one step. Of equally long chains the most confident one, then the one with the oldest entities.',
   })
   readonly criticalPath!: readonly DependencyStepValue[];
   @Field(() => [DependencyCycleValue], { description: 'The cycles among the dependencies.' })

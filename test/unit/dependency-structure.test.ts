@@ -49,6 +49,13 @@ describe('the structure of dependencies', () => {
     expect(read(...edges.toReversed())).toEqual({ chain, cycles });
   });
 
+  it('[PI-20] the longest chain goes along what is needed alone; cycles count every edge', () => {
+    const edges = ['a>b', 'b>c', 'b>d', 'd>e', 'e>d'].map(edge);
+    const found = structureOf('abcde'.split('').map(id), edges, ({ to }) => to !== 'd');
+    expect(found.criticalPath.map(({ entityIds }) => entityIds.join('+'))).toEqual(['a', 'b', 'c']);
+    expect(found.cycles.map(({ entityIds }) => entityIds.join('+'))).toEqual(['d+e']);
+  });
+
   it('[PI-20] components are exactly the sets that reach each other, whatever the graph', () => {
     const random = randomFrom(7);
     for (let round = 0; round < 200; round++) {

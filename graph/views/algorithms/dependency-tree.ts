@@ -29,8 +29,13 @@ export interface Structure {
  * its strong components, which has no cycles. Of chains of one length the one whose edges' confidences have the greater product is
  * taken; of those, at each step the one whose step has the least entity id, which is the entity known longest.
  * @param edges only those whose two ends are in `nodes` count
+ * @param needs whether the chain may go along an edge: what something supersedes, it does not need
  */
-export function structureOf(nodes: readonly EntityId[], edges: readonly Edge[]): Structure {
+export function structureOf(
+  nodes: readonly EntityId[],
+  edges: readonly Edge[],
+  needs: (edge: Edge) => boolean = () => true,
+): Structure {
   const known = new Set(nodes);
   const within = edges.filter(({ from, to }) => known.has(from) && known.has(to));
   const arcs = new Map<EntityId, EntityId[]>();
@@ -49,7 +54,11 @@ export function structureOf(nodes: readonly EntityId[], edges: readonly Edge[]):
   });
   return {
     cycles: cycles.toSorted((a, b) => compareText(a.entityIds[0] ?? '', b.entityIds[0] ?? '')),
-    criticalPath: longestChain(parts, partOf, leaving),
+    criticalPath: longestChain(
+      parts,
+      partOf,
+      leaving.map((some) => some.filter(needs)),
+    ),
   };
 }
 
