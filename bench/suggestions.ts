@@ -33,6 +33,7 @@ const tallies: Record<SetName, Map<string, Tally>> = {
   'held-out': new Map(),
   fresh: new Map(),
   unseen: new Map(),
+  blind: new Map(),
 };
 
 function add(set: SetName, keys: readonly string[], what: Partial<Tally>): void {

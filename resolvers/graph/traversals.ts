@@ -16,7 +16,8 @@ import type { Answered, Edge, EdgeFilter } from '../../graph/store/index.ts';
 import type { EntityId } from '../../src/domain/typed-ids.ts';
 import { leastInferred } from '../../src/domain/relationship-record.ts';
 import type { RequestSession } from '../request/context.ts';
-import { hintIfEmpty, kindsAsked } from '../request/hints.ts';
+import { hintIfEmpty } from '../request/hints.ts';
+import { kindsAsked } from '../request/narrowed.ts';
 import { entityOf, inferredById, relationshipById, required } from '../request/node-loaders.ts';
 import { idNamed } from '../request/starting-point.ts';
 

@@ -53,13 +53,24 @@ export async function entityByName(
     const ids = exactly.candidates.map(({ id }) => id);
     throw new AmbiguousName(text, ids, path, candidates);
   }
-  const alike = candidatesOf(await resolve({ ...query, setting: 'DOCUMENT' }), at);
+  const alike = (await namesLike(op, text, at)) ?? [];
   const guess = alike.length === 0 ? '' : `; did you mean ${alike.slice(0, 3).map(shown).join(' or ')}?`;
   throw new NotFound(
     `no entity has the id, key or name ${JSON.stringify(text.slice(0, 80))} in this space${guess}`,
     path,
     alike,
   );
+}
+
+/**
+ * Entities whose names are like one that nobody bears, best first; null = somebody bears it.
+ * @throws InvalidInput for what cannot be a name
+ */
+export async function namesLike(op: RequestSession, text: string, at: At): Promise<Candidate[] | null> {
+  const query = { text, type: null, concepts: builtInConcepts, setting: 'DOCUMENT' } as const;
+  const found = await resolveName(op.recordView(at), query, await op.settings());
+  const isAlike = found.kind === 'UNRESOLVED' || found.stage === 'FUZZY';
+  return isAlike ? candidatesOf(found, at) : null;
 }
 
 function candidatesOf(found: Resolution, at: At): Candidate[] {

@@ -25,6 +25,7 @@ import type { RequestSession, RequestContext } from '../request/context.ts';
 import { pageInfoOf, pageOf, type OpenPage } from '../request/connection-page.ts';
 import { embeddingStatusValue, scoresOf } from './search-parts.ts';
 import { hintIfEmpty } from '../request/hints.ts';
+import { exactly } from '../request/narrowed.ts';
 import { claimById, entityOf, required } from '../request/node-loaders.ts';
 
 @Resolver()
@@ -41,7 +42,7 @@ export class SearchResolver {
   ): Promise<SearchConnection> {
     const question = searchQuestion(askedBy(args), op.services.embeddings);
     const found = await connectionOf(op, question, args, await hitsOf(op, question, args));
-    await hintIfEmpty(op, info, found.edges, { types: args.filters?.entityTypes ?? [], argument: 'filters' });
+    await hintIfEmpty(op, info, found.edges, { types: exactly(args.filters?.entityTypes ?? []), argument: 'filters' });
     return found;
   }
 }

@@ -18,7 +18,7 @@ export { evidenceByClaims, evidenceByIds } from './read/read-evidence.ts';
 export { heldBack, someHeldBack } from './read/held-back.ts';
 export { mergedClaims } from './read/read-merged-claims.ts';
 export type { ClaimParts } from './read/claim-parts-read.ts';
-export { predicatesInUse } from './read/predicates-in-use.ts';
+export { predicatesInUse, valuesOfPredicate } from './read/predicates-in-use.ts';
 export { claimCounts } from './read/claim-counts.ts';
 export { relationshipCounts } from './read/relationship-counts.ts';
 export { claimsOfEntities } from './read/claim-filters.ts';

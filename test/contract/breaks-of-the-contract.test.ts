@@ -148,6 +148,11 @@ describeDatabase('what the contract once did to its users', (context) => {
     ['relationships(where: { kind: { eq: "operated_by" } }) { nodes { id } }', 'where', ['OPERATED BY']],
     ['relationships(where: { from: { type: { eq: "shop" } } }) { nodes { id } }', 'where', ['SHIP']],
     ['search(text: "Gannet", filters: { entityTypes: ["SHIPS"] }) { nodes { __typename } }', 'filters', ['SHIP']],
+    ['claims(where: { predicate: { eqIgnoreCase: "BIULT" } }) { nodes { id } }', 'where', ['built']],
+    ['claims(where: { predicate: { containsIgnoreCase: "zzz" } }) { nodes { id } }', 'where', []],
+    ['entities(where: { type: { startsWith: "Vess" } }) { nodes { id } }', 'where', []],
+    ['entities(where: { name: { eq: "MV Ganett" } }) { nodes { id } }', 'where', ['MV Gannet']],
+    ['claims(where: { subject: { name: { in: ["MV Ganett"] } } }) { nodes { id } }', 'where', ['MV Gannet']],
   ])(
     'an empty list says that its words are not in use, or its numbers impossible: %s',
     async (query, argument, suggestions) => {
@@ -155,7 +160,14 @@ describeDatabase('what the contract once did to its users', (context) => {
       expect(errors).toEqual([]);
       const path = [...query.matchAll(/(?:^|\{ )(\w+)(?=\()/g)].map(([, field]) => field);
       expect(hints).toEqual([
-        { path, argument, message: expect.stringMatching(/^(nothing in this space has|no number)/), suggestions },
+        {
+          path,
+          argument,
+          message: expect.stringMatching(
+            /^(nothing in this space has|no number|no (predicate|type) in this space|nobody and nothing)/,
+          ),
+          suggestions,
+        },
       ]);
     },
   );
@@ -163,6 +175,32 @@ describeDatabase('what the contract once did to its users', (context) => {
   it('where no word is like the one asked for, the hint names those in use', async () => {
     const { hints } = await me.ask('{ entities(where: { type: { eq: "Vessel of the sea" } }) { nodes { id } } }');
     expect(hints).toMatchObject([{ message: expect.stringMatching(/; in use are .*"SHIP"/) }]);
+  });
+
+  it('where no claim has the value, the hint names those that the caller sees of the predicate', async () => {
+    const space = await context().space();
+    const [ada, everyone] = [
+      asking(context().database, { ...space, owner: 'ada' }),
+      asking(context().database, { ...space, owner: 'bob' }),
+    ];
+    const say = (who: Asking, value: string, visibility: string) =>
+      who.get(
+        `mutation { assertClaim(input: { subject: { named: { name: "SN-3", type: "NOTICE", key: "sn-3" } }, predicate: "status", visibility: ${visibility}, object: { text: "${value}" } }) { __typename } }`,
+      );
+    await say(everyone, 'In force', 'SHARED');
+    await say(ada, 'Waits for Ada', 'PRIVATE');
+    const asked = (value: string): string =>
+      `{ claims(where: { predicate: { eq: "status" }, value: { eq: "${value}" } }) { nodes { id } } }`;
+    expect((await everyone.ask(asked('in force'))).hints).toMatchObject([
+      { message: expect.stringContaining('has such a value as "in force"; did you mean "In force"?') },
+    ]);
+    expect((await everyone.ask(asked('Nothing like it'))).hints).toMatchObject([
+      { message: expect.stringMatching(/; in use are "In force"$/), suggestions: [] },
+    ]);
+    expect((await ada.ask(asked('Nothing like it'))).hints).toMatchObject([
+      { message: expect.stringMatching(/; in use are "In force", "Waits for Ada"$/) },
+    ]);
+    expect((await everyone.ask(asked('In force'))).hints).toBeUndefined();
   });
 
   it('no hint is given, and nothing read for one, where something is found or all words are in use', async () => {

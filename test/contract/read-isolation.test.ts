@@ -73,6 +73,7 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   mergeGroupOfAll: async (v, p) => (await identity.mergeGroupOfAll(v, [p.entity])).slice(1),
   // Of whom nothing may be seen, nobody knows when it was seen.
   predicatesInUse: (v) => reconcile.predicatesInUse(v),
+  valuesOfPredicate: (v) => reconcile.valuesOfPredicate(v, 'SAYS'),
   typesInUse: (v) => identity.typesInUse(v),
   lastSeen: async (v, p) => [...(await identity.lastSeen(v, [p.entity])).values()].filter(({ at }) => at !== null),
   distinctPairs: (v, p) => identity.distinctPairs(v, [p.entity]),
@@ -264,6 +265,7 @@ describeEveryDatabase('private rows', (context, kind) => {
           { ...edge, id: ids.claim, superseded_by: ids.next, confidence_parts: [{ name: 'extraction' }] },
           { ...edge, id: ids.next },
           { ...edge, id: ids.twin, status: 'MERGED', superseded_by: ids.claim },
+          { id: systemIds.next('clm'), subject_id: ids.entity, object_text: 'secret' },
         ]);
         const [low, high] = [ids.claim, ids.next].sort();
         await plant(commit, 'statement_cases', [{ id: ids.statementCase, low_id: low, high_id: high }]);

@@ -4,7 +4,7 @@ import { mergeGroupOf } from '../../record/index.ts';
 import { compileWhere, type FilterColumn, type Seen, type SqlValue, type View } from '../../storage/index.ts';
 
 /** Longer texts are in no index: a row of a btree has a bound (migration 0056). */
-const INDEXED = 400;
+export const INDEXED_TEXT = 400;
 const TEXT: FilterColumn = { expression: 'c.object_text', type: 'text' };
 const DATE: FilterColumn = { expression: 'c.object_date', type: 'text' };
 const NUMBER: FilterColumn = { expression: 'c.object_number', type: 'double precision' };
@@ -41,7 +41,7 @@ function equalToOne(view: View, words: readonly string[], values: SqlValue[], se
   const [short, long] = [words.filter(isIndexed), words.filter((word) => !isIndexed(word))];
   const numbers = words.filter((word) => DECIMAL.test(word)).map(Number);
   const arms = [
-    ...one(TEXT, short).map((text) => `(${text} and length(c.object_text) <= ${INDEXED})`),
+    ...one(TEXT, short).map((text) => `(${text} and length(c.object_text) <= ${INDEXED_TEXT})`),
     ...one(TEXT, long),
     ...one(
       DATE,
@@ -57,7 +57,7 @@ function equalToOne(view: View, words: readonly string[], values: SqlValue[], se
   return arms.join(' or ') || 'false';
 }
 
-const isIndexed = (word: string): boolean => word.length <= INDEXED;
+const isIndexed = (word: string): boolean => word.length <= INDEXED_TEXT;
 
 /** As an array that is made once: a query in the condition would keep row-level security from an index. */
 const entityCalled = (view: View, names: readonly string[], values: SqlValue[]): string =>
