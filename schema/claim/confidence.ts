@@ -80,7 +80,7 @@ export class ConfidenceIgnoringMergesValue {
 const percent = (value: number): string => `${Number((value * 100).toFixed(1))} %`;
 const SAYINGS: Readonly<Record<ConfidencePart['name'], (part: ConfidencePart) => string>> = {
   extraction: (part) => `the method that read it is ${percent(part.input)} sure`,
-  support: (part) => `${part.input} further ${part.input === 1 ? 'source says' : 'sources say'} it`,
+  support: (part) => `${part.input} further ${part.input === 1 ? 'document says' : 'documents say'} it`,
   reliability: () => 'its sources are trusted less than fully',
   recency: () => 'of its age',
   reinforcement: () => 'it was confirmed in use',

@@ -39,7 +39,7 @@ const clamp = (x: number): number => Math.min(1, Math.max(0, x));
 const round = (x: number): number => Math.round(x * 1e6) / 1e6;
 
 /**
- * Confidence of a claim from text: what extraction is sure of, raised towards 1 by each further distinct source
+ * Confidence of a claim from text: what extraction is sure of, raised towards 1 by each further distinct document
  * (SF: + .05 · (1 − c) each, saturating), then weighed by the reliability of its sources and lowered while disputed; then
  * what a person confirmed is raised, up to a cap (SF-06, SF-07).
  * Monotone in support, reliability and confirmations; always in [0, 1].

@@ -83,7 +83,7 @@ describe('the tour of the sample', () => {
     ]);
     const total = claim?.confidence.parts.reduce((sum, { contribution }) => sum + contribution, 0);
     expect(total).toBeCloseTo(claim?.confidence.value ?? 0, 5);
-    expect(claim?.confidence.explanation).toMatch(/further source/);
+    expect(claim?.confidence.explanation).toMatch(/further document/);
   });
 
   it('conflict: 198 or 212 passengers, 1891 or 1893, both kept and open', async () => {
