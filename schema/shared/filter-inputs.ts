@@ -335,6 +335,32 @@ export class RelationshipWhereInput {
   readonly not?: RelationshipWhereInput | null;
 }
 
+@InputType('CommitWhere', { description: 'Conditions on commits; all that are given must be met.' })
+export class CommitWhereInput {
+  @Field(() => DateTimeFilterInput, { nullable: true, description: 'When they were made.' })
+  readonly at?: DateTimeFilterInput | null;
+  @Field(() => TextFilterInput, { nullable: true, description: 'Who made them.' })
+  readonly actor?: TextFilterInput | null;
+  @Field(() => TextFilterInput, {
+    nullable: true,
+    description: 'The reason given, which begins with what was done: `{ startsWith: "ingest" }`.',
+  })
+  readonly reason?: TextFilterInput | null;
+  @Field(() => TextFilterInput, {
+    nullable: true,
+    description: 'Whose they are: `{ isNull: true }` = shared with everyone in the space, else private to the caller.',
+  })
+  readonly owner?: TextFilterInput | null;
+  @Field(() => BooleanFilterInput, { nullable: true, description: 'Whether they undo another commit.' })
+  readonly isUndo?: BooleanFilterInput | null;
+  @Field(() => [CommitWhereInput], { nullable: true, description: AND })
+  readonly and?: readonly CommitWhereInput[] | null;
+  @Field(() => [CommitWhereInput], { nullable: true, description: OR })
+  readonly or?: readonly CommitWhereInput[] | null;
+  @Field(() => CommitWhereInput, { nullable: true, description: NOT })
+  readonly not?: CommitWhereInput | null;
+}
+
 @InputType('DocumentWhere', { description: 'Conditions on documents; all that are given must be met.' })
 export class DocumentWhereInput {
   @Field(() => TextFilterInput, { nullable: true, description: 'Their natural key.' })

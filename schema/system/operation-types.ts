@@ -172,5 +172,5 @@ export class CommitChangeValue {
 }
 
 export const JobConnection = connectionOf('Job', 'jobs', () => JobNode);
-export const CommitConnection = connectionOf('Commit', 'commits', () => CommitNode);
+export const CommitConnection = connectionOf('Commit', 'commits', () => CommitNode, { totalCount: true });
 export const CommitChangeConnection = connectionOf('CommitChange', 'changes of a commit', () => CommitChangeValue);
