@@ -28,6 +28,9 @@ $$;
 revoke execute on function visible_spaces from public;
 grant execute on function visible_spaces to claimgraph_app;
 
+-- The types that entities have or had, one step in an index for each: a filter on a kind means all types of it.
+create index entities_history_type on entities_history (space_id, type);
+
 -- Commits by whom and whose, in their order; those that undo are few. What a time says of a commit, `commits_at` answers.
 create index commits_owner on commits (space_id, owner_id, number);
 create index commits_actor on commits (space_id, (actor collate "C"), number);

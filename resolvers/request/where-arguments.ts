@@ -5,7 +5,7 @@ import { decodeId, type IdKind } from '../../src/domain/typed-ids.ts';
 import type { FieldSettings } from '../resolver-settings.ts';
 
 /** What the fields of a filter are, where they are no plain conditions. */
-interface Shape {
+export interface Shape {
   /** Those that refer to something, and to what. */
   readonly references: Readonly<Record<string, IdKind>>;
   /** Those that are filters themselves. */

@@ -5,6 +5,8 @@ import type { TimeGiven } from '../../src/domain/time-given.ts';
 import { ClaimStatusEnum } from '../claim/claim-enums.ts';
 import { ConflictKindEnum, ConflictStatusEnum } from '../claim/conflict-enums.ts';
 import { DocumentKindEnum } from '../document/document-enums.ts';
+import type { EntityKind } from '../../src/domain/entity-kinds.ts';
+import { EntityKindEnum } from '../entity/entity-enums.ts';
 import type { Basis } from '../../src/domain/relationship-record.ts';
 import { BasisEnum } from '../graph/graph-enums.ts';
 import { DateTime } from './scalars.ts';
@@ -162,6 +164,16 @@ export class DocumentKindFilterInput {
   readonly in?: readonly DocumentKind[] | null;
 }
 
+@InputType('EntityKindFilter', {
+  description: 'Conditions on the kind of an entity; all that are given must be met.',
+})
+export class EntityKindFilterInput {
+  @Field(() => EntityKindEnum, { nullable: true, description: EQ })
+  readonly eq?: EntityKind | null;
+  @Field(() => [EntityKindEnum], { nullable: true, description: IN })
+  readonly in?: readonly EntityKind[] | null;
+}
+
 @InputType('BasisFilter', { description: 'Conditions on the basis of a relationship; all that are given must be met.' })
 export class BasisFilterInput {
   @Field(() => BasisEnum, { nullable: true, description: EQ })
@@ -215,6 +227,11 @@ export class EntityWhereInput {
     description: 'Their type; `entities { facets { types } }` has those in use.',
   })
   readonly type?: TextFilterInput | null;
+  @Field(() => EntityKindFilterInput, {
+    nullable: true,
+    description: 'Their kind, which is one of six whatever the types of a space are.',
+  })
+  readonly kind?: EntityKindFilterInput | null;
   @Field(() => NameFilterInput, { nullable: true, description: 'Their name, or one of their aliases.' })
   readonly name?: NameFilterInput | null;
   @Field(() => TextFilterInput, { nullable: true, description: 'Their natural key.' })
