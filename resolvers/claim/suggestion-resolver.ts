@@ -35,6 +35,7 @@ import {
   findSuggestions,
   listSuggestions,
   quotesOf,
+  suggestionCounts,
   type DecideInput,
 } from '../../src/suggest/index.ts';
 import { atOfId, NOW } from '../request/as-of.ts';
@@ -153,6 +154,7 @@ export class SuggestionResolver {
       args,
       read: (view, page) => listSuggestions(view, where, orderBy, orderDirection, page),
       toNode: (record, at) => new SuggestionNode(record, at),
+      counts: (view) => suggestionCounts(view, where),
     });
   }
 

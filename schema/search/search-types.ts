@@ -55,7 +55,9 @@ export class SearchFiltersInput {
   readonly entityKinds?: readonly EntityKind[] | null;
   @Field(() => [ClaimStatusEnum], {
     nullable: true,
-    description: 'Claims of these statuses. Left out: ACTIVE and DISPUTED ones.',
+    description:
+      'Claims of these statuses. Left out: ACTIVE and DISPUTED ones, the latter not while markers of disputes are known to be inconsistent. ' +
+      'Chunks and entities have no status: they are found as without it; leave them out with `in`.',
   })
   readonly claimStatuses?: readonly ClaimStatus[] | null;
 }

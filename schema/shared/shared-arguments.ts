@@ -159,7 +159,8 @@ export class TraversalArgs extends AsOfArgs {
   @Field(() => InferenceProfileEnum, {
     defaultValue: 'NORMAL',
     description:
-      'Which inferred relationships are traversed, by a named confidence threshold. Asserted ones are traversed in any profile.',
+      'Which inferred relationships are traversed, by a named confidence threshold: NORMAL leaves out those below the setting ' +
+      '`inference.normal` (.75), which `relationships` lists, and `minConfidence` can only raise it. Asserted ones are traversed in any profile.',
   })
   readonly profile!: InferenceProfile;
   @Field(() => ConsistencyEnum, {

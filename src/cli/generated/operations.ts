@@ -57,9 +57,9 @@ export type AliasOrigin =
 export type AsOf = {
   /** false: read as if no entities had been merged, each with its own claims and names only. Left out or null: as the parent was read, by default true. */
   readonly merged?: boolean | null | undefined;
-  /** Recorded time: the state of the space after the last commit at or before this instant. Left out or null: the present state. */
+  /** Recorded time: the state of the space after the last commit at or before this instant; a day, month or year means its last instant. Left out or null: the present state. */
   readonly recorded?: string | null | undefined;
-  /** Valid time: only what held in the world at this instant. Left out: at the instant of `recorded`, by default now. null: whatever the period in which it held. */
+  /** Valid time: only what held in the world at this instant; a day, month or year (`2018`) means its last instant. Left out: at the instant of `recorded`, by default now. null: whatever the period in which it held. */
   readonly valid?: string | null | undefined;
 };
 
