@@ -77,4 +77,5 @@ export * from './system/operation-types.ts';
 export * from './system/system-inputs.ts';
 export * from './system/system-results.ts';
 export * from './system/system-types.ts';
+export * from './system/space.ts';
 export * from './system/viewer.ts';

@@ -35,6 +35,7 @@ import {
   findSuggestions,
   listSuggestions,
   quotesOf,
+  suggestionCounts,
   type DecideInput,
 } from '../../src/suggest/index.ts';
 import { atOfId, NOW } from '../request/as-of.ts';
@@ -122,6 +123,18 @@ const search = longMutation({
   show: (_op, found) => new SuggestionsFound(found),
 });
 
+async function suggestionList(op: RequestSession, args: SuggestionsArgs): Promise<ConnectionOf<SuggestionNode>> {
+  const { orderBy, orderDirection, asOf } = args;
+  const where = whereOf(args.where, SUGGESTION_FILTER, await op.settings());
+  return connect(op, SuggestionConnection, {
+    list: { name: 'Query.suggestions', of: null, shape: [where, orderBy, orderDirection, asOf] },
+    args,
+    read: (view, page) => listSuggestions(view, where, orderBy, orderDirection, page),
+    toNode: (record, at) => new SuggestionNode(record, at),
+    counts: (view) => suggestionCounts(view, where),
+  });
+}
+
 /** What may be so, and what a person says of it. */
 @Resolver(() => SuggestionNode)
 export class SuggestionResolver {
@@ -142,18 +155,11 @@ export class SuggestionResolver {
   @Query(() => SuggestionConnection, {
     description: 'Possible contradictions and possible same names, page by page. They change nothing by themselves.',
   })
-  async suggestions(
+  suggestions(
     @Ctx() { op }: RequestContext,
     @Args(() => SuggestionsArgs) args: SuggestionsArgs,
   ): Promise<ConnectionOf<SuggestionNode>> {
-    const { orderBy, orderDirection, asOf } = args;
-    const where = whereOf(args.where, SUGGESTION_FILTER, await op.settings());
-    return connect(op, SuggestionConnection, {
-      list: { name: 'Query.suggestions', of: null, shape: [where, orderBy, orderDirection, asOf] },
-      args,
-      read: (view, page) => listSuggestions(view, where, orderBy, orderDirection, page),
-      toNode: (record, at) => new SuggestionNode(record, at),
-    });
+    return suggestionList(op, args);
   }
 
   @FieldResolver(() => EntityNode, { nullable: true, description: 'Whom the claims are about; null for SAME_NAME.' })

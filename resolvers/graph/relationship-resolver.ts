@@ -6,6 +6,7 @@ import {
   DerivationValue,
   EntityNode,
   EvidenceNode,
+  InferenceMethodEnum,
   ListRelationshipsArgs,
   PathsArgs,
   PathsValue,
@@ -24,7 +25,7 @@ import {
 } from '../../schema/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
 import { decodeId } from '../../src/domain/typed-ids.ts';
-import type { Derivation, PremiseOf } from '../../src/domain/relationship-record.ts';
+import type { Derivation, InferenceMethod, PremiseOf } from '../../src/domain/relationship-record.ts';
 import { reviewEdge } from '../../graph/store/index.ts';
 import { evidenceByClaims } from '../../src/reconcile/index.ts';
 import { atOf, NOW } from '../request/as-of.ts';
@@ -137,11 +138,11 @@ export class RelationshipResolver {
     return evidenceOf(op, relationship);
   }
 
-  @FieldResolver(() => String, {
+  @FieldResolver(() => InferenceMethodEnum, {
     nullable: true,
     description: 'The method of its most confident derivation; null if it is asserted.',
   })
-  async method(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<string | null> {
+  async method(@Root() relationship: RelationshipNode, @Ctx() { op }: RequestContext): Promise<InferenceMethod | null> {
     return (await reasonsFor(op, relationship))[0]?.method ?? null;
   }
 

@@ -48,6 +48,7 @@ import type { RequestSession } from './context.ts';
 import { connect, connectEach, type ListOfEach } from './connection-page.ts';
 import { hintIfEmpty } from './hints.ts';
 import { narrowedBy, relationshipsNarrowed, type Narrowed } from './narrowed.ts';
+import { withTypesOfKinds } from './kinds-as-types.ts';
 import { asksForCursors, selectedOfItems } from './selected.ts';
 import { knowEntity, prefetch } from './node-loaders.ts';
 import { idsNamed } from './starting-point.ts';
@@ -103,6 +104,7 @@ export function claimList(
   return hintedList<Claim, ClaimNode>(narrowedBy(args.where), op, info, ClaimConnection, entity, async () => {
     const { where, orderBy, orderDirection, asOf } = args;
     const filter = whereOf<ClaimWhere>(where, CLAIM_FILTER, await op.settings());
+    const read = await withTypesOfKinds(op, filter, CLAIM_FILTER);
     const selected = selectedOfItems(info);
     const referred = (claim: Claim): EntityId[] => referredBy(claim, selected);
     const parts = claimParts(selected);
@@ -115,11 +117,11 @@ export function claimList(
       timed: true,
       namesTime: namesTime(filter),
       cursors: asksForCursors(info),
-      whole: (view, page) => listClaims(view, filter, orderBy, orderDirection, { ...page, parts }),
-      each: (page) => (view, ids) => claimsOf(view, ids, filter, orderBy, orderDirection, { ...page, parts }),
+      whole: (view, page) => listClaims(view, read, orderBy, orderDirection, { ...page, parts }),
+      each: (page) => (view, ids) => claimsOf(view, ids, read, orderBy, orderDirection, { ...page, parts }),
       ahead: (claims, at) => prefetch(op, claims.flatMap(referred), at),
       toNode: (record, at) => new ClaimNode(record, at),
-      counts: (view, of) => claimCounts(view, of, filter),
+      counts: (view, of) => claimCounts(view, of, read),
     };
   });
 }
@@ -165,6 +167,7 @@ export function conflictList(
   return hintedList<Conflict, ConflictNode>(narrowedBy(args.where), op, info, ConflictConnection, entity, async () => {
     const { where, orderBy, orderDirection, asOf } = args;
     const filter = whereOf<ConflictWhere>(where, CONFLICT_FILTER, await op.settings());
+    const read = await withTypesOfKinds(op, filter, CONFLICT_FILTER);
     return {
       name: listName(info),
       shape: [filter, orderBy, orderDirection, asOf],
@@ -172,10 +175,10 @@ export function conflictList(
       parent: entity?.at,
       timed: true,
       cursors: asksForCursors(info),
-      whole: (view, page) => listConflicts(view, filter, orderBy, orderDirection, page),
-      each: (page) => (view, ids) => conflictsOf(view, ids, filter, orderBy, orderDirection, page),
+      whole: (view, page) => listConflicts(view, read, orderBy, orderDirection, page),
+      each: (page) => (view, ids) => conflictsOf(view, ids, read, orderBy, orderDirection, page),
       toNode: (record, at) => new ConflictNode(record, at),
-      counts: (view, of) => conflictCounts(view, of, filter),
+      counts: (view, of) => conflictCounts(view, of, read),
     };
   });
 }
@@ -187,16 +190,17 @@ export async function entityList(
 ): Promise<ConnectionOf<EntityNode>> {
   const { where, orderBy, orderDirection, asOf } = args;
   const filter = whereOf<EntityWhere>(where, ENTITY_FILTER, await op.settings());
+  const asked = await withTypesOfKinds(op, filter, ENTITY_FILTER);
   const claimsMet = async (view: View): Promise<FilterCondition> =>
-    claimsOfEntities(view, await relatedTo(view, filter));
+    claimsOfEntities(view, await relatedTo(view, asked));
   const found = await connect(op, EntityConnection, {
     list: { name: 'Query.entities', of: null, shape: [filter, orderBy, orderDirection, asOf] },
     args,
     timed: true,
     cursors: asksForCursors(info),
-    read: async (view, page) => listEntities(view, filter, orderBy, orderDirection, page, await claimsMet(view)),
+    read: async (view, page) => listEntities(view, asked, orderBy, orderDirection, page, await claimsMet(view)),
     toNode: (record, at) => new EntityNode(record, at),
-    counts: (view) => entityCounts(view, filter, () => claimsMet(view)),
+    counts: (view) => entityCounts(view, asked, () => claimsMet(view)),
   });
   await hintIfEmpty(op, info, found.edges, narrowedBy(where));
   return found;
@@ -215,6 +219,8 @@ export function relationshipList(
     const { orderBy, orderDirection, asOf } = args;
     const where = whereOf<RelationshipWhere>(args.where, RELATIONSHIP_FILTER, await op.settings());
     const filter = { ...relationshipFilter(args), ...(where && { where }) };
+    const read = await withTypesOfKinds(op, where, RELATIONSHIP_FILTER);
+    const asked = { ...filter, ...(read && { where: read }) };
     const selected = selectedOfItems(info);
     const parts = relationshipParts(selected);
     const at = await atOf(op, asOf, entity?.at);
@@ -234,9 +240,9 @@ export function relationshipList(
       namesTime: namesTime(where),
       cursors: asksForCursors(info),
       whole: async (view, page) =>
-        listRelationships(view, await touched(view), filter, orderBy, orderDirection, { ...page, parts }),
+        listRelationships(view, await touched(view), asked, orderBy, orderDirection, { ...page, parts }),
       each: (page) => (view, ids) =>
-        relationshipsOf(view, ids, filter, orderBy, orderDirection, { ...page, parts, ends: beside }),
+        relationshipsOf(view, ids, asked, orderBy, orderDirection, { ...page, parts, ends: beside }),
       ahead: (edges, at) =>
         prefetch(
           op,
@@ -244,7 +250,7 @@ export function relationshipList(
           at,
         ),
       toNode: (record, at) => new RelationshipNode(record, at),
-      counts: (view, id) => relationshipCounts(view, async () => (id === null ? touched(view) : [id]), filter),
+      counts: (view, id) => relationshipCounts(view, async () => (id === null ? touched(view) : [id]), asked),
     };
   });
 }

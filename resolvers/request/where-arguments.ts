@@ -5,7 +5,7 @@ import { decodeId, type IdKind } from '../../src/domain/typed-ids.ts';
 import type { FieldSettings } from '../resolver-settings.ts';
 
 /** What the fields of a filter are, where they are no plain conditions. */
-interface Shape {
+export interface Shape {
   /** Those that refer to something, and to what. */
   readonly references: Readonly<Record<string, IdKind>>;
   /** Those that are filters themselves. */
@@ -41,6 +41,7 @@ export const RELATIONSHIP_FILTER: Shape = {
   nested: { from: () => ENTITY_FILTER, to: () => ENTITY_FILTER, validity: () => VALIDITY },
 };
 export const SUGGESTION_FILTER: Shape = { references: { subject: 'ent' }, nested: {} };
+export const COMMIT_FILTER: Shape = { references: {}, nested: {} };
 export const DOCUMENT_FILTER: Shape = { references: { source: 'src' }, nested: {} };
 /** Each of these is looked up by a statement of its own. */
 const LOOKED_UP: ReadonlySet<Shape> = new Set([ENTITY_FILTER, CLAIM_FILTER]);

@@ -26,6 +26,7 @@ import { pageInfoOf, pageOf, type OpenPage } from '../request/connection-page.ts
 import { embeddingStatusValue, scoresOf } from './search-parts.ts';
 import { hintIfEmpty } from '../request/hints.ts';
 import { exactly } from '../request/narrowed.ts';
+import { typesOfKinds } from '../request/kinds-as-types.ts';
 import { claimById, entityOf, required } from '../request/node-loaders.ts';
 
 @Resolver()
@@ -50,10 +51,24 @@ export class SearchResolver {
 /** A page of the hits; the question names the list, so that a cursor goes on in no other. */
 async function hitsOf(op: RequestSession, question: SearchQuestion, args: SearchArgs): Promise<OpenPage<StrategyPage>> {
   const deps = { settings: await op.settings(), embeddings: op.services.embeddings, concepts: builtInConcepts };
+  const kinds = args.filters?.entityKinds ?? null;
+  const asked = kinds === null ? question : ofTypes(question, await typesOfKinds(op, kinds));
   return pageOf(op, {
-    ...{ list: { name: 'Query.search', of: null, shape: [question, args.asOf] }, args, timed: true, counted: false },
-    read: (view, page) => answerSearch(view, question, { ...deps, page }),
+    ...{
+      list: { name: 'Query.search', of: null, shape: [question, kinds, args.asOf] },
+      args,
+      timed: true,
+      counted: false,
+    },
+    read: (view, page) => answerSearch(view, asked, { ...deps, page }),
   });
+}
+
+function ofTypes(question: SearchQuestion, types: readonly string[]): SearchQuestion {
+  const { filters } = question;
+  const given = filters?.entityTypes ?? null;
+  const entityTypes = given === null ? types : types.filter((type) => given.includes(type));
+  return { ...question, filters: { ...filters, entityTypes } };
 }
 
 async function connectionOf(

@@ -5,6 +5,7 @@ import {
   CommitChangeValue,
   CommitConnection,
   CommitNode,
+  CommitsArgs,
   CorpusBuildNode,
   CorpusEntryConnection,
   CorpusEntryValue,
@@ -14,9 +15,10 @@ import {
   RevisionNode,
   type ConnectionOf,
 } from '../../schema/index.ts';
+import type { CommitWhere } from '../../src/domain/filter.ts';
 import { decodeId, type DocumentId } from '../../src/domain/typed-ids.ts';
 import { documentsOfBuild } from '../../src/ingest/index.ts';
-import { commitAt, listCommits } from '../../src/storage/index.ts';
+import { commitAt, commitCounts, listCommits } from '../../src/storage/index.ts';
 import { changesOfCommits } from '../../src/stream/index.ts';
 import { checkEventsKept, NOW } from '../request/as-of.ts';
 import { buildOf, commitByNumber, commitNode, PRESENT } from '../request/commit-nodes.ts';
@@ -26,6 +28,7 @@ import { changedNode } from '../request/node-by-id.ts';
 import { lastInstant } from '../../src/domain/time-given.ts';
 import { oneOf } from '../../src/domain/one-of.ts';
 import { connect } from '../request/connection-page.ts';
+import { COMMIT_FILTER, whereOf } from '../request/where-arguments.ts';
 import { documentById, revisionById, required } from '../request/node-loaders.ts';
 
 @Resolver(() => CommitNode)
@@ -41,12 +44,17 @@ export class CommitResolver {
   @Query(() => CommitConnection, {
     description: 'Commits, newest first, page by page: who changed what, when and why.',
   })
-  commits(@Ctx() { op }: RequestContext, @Args(() => PageArgs) args: PageArgs): Promise<ConnectionOf<CommitNode>> {
+  async commits(
+    @Ctx() { op }: RequestContext,
+    @Args(() => CommitsArgs) args: CommitsArgs,
+  ): Promise<ConnectionOf<CommitNode>> {
+    const filter = whereOf<CommitWhere>(args.where, COMMIT_FILTER, await op.settings());
     return connect(op, CommitConnection, {
-      list: { name: 'Query.commits', of: null, shape: [] },
+      list: { name: 'Query.commits', of: null, shape: [filter] },
       args,
-      read: (view, page) => listCommits(view.sql, page),
+      read: (view, page) => listCommits(view, filter, page),
       toNode: (record) => commitNode(op, record),
+      counts: (view) => commitCounts(view, filter),
     });
   }
 

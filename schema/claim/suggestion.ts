@@ -111,7 +111,9 @@ export class SuggestionNode implements Node {
   }
 }
 
-export const SuggestionConnection = connectionOf('Suggestion', 'suggestions', () => SuggestionNode);
+export const SuggestionConnection = connectionOf('Suggestion', 'suggestions', () => SuggestionNode, {
+  totalCount: true,
+});
 
 @InputType('SuggestionKindFilter', {
   description: 'Conditions on the kind of a suggestion; all that are given must be met.',

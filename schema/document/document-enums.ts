@@ -1,5 +1,5 @@
 import { enumOf } from '../shared/enum-of.ts';
-import type { DocumentKind, SourceKind, Origin } from '../../src/domain/document-record.ts';
+import type { DocumentKind, ReadingState, SourceKind, Origin } from '../../src/domain/document-record.ts';
 import type { DocumentOrder } from '../../src/domain/filter.ts';
 import type { ChunkType, ParseIssueCode } from '../../src/domain/text.ts';
 
@@ -25,6 +25,12 @@ export const SourceKindEnum = enumOf<SourceKind>('SourceKind', 'The kind of a so
 export const DocumentOrderEnum = enumOf<DocumentOrder>('DocumentOrder', 'The field by which documents are sorted.', {
   KEY: 'By natural key.',
   UPDATED: 'By the time of their last change.',
+});
+
+export const ReadingStateEnum = enumOf<ReadingState>('ReadingState', 'How far a language model has read something.', {
+  READ: 'All of it.',
+  PARTIAL: 'Some of it.',
+  SKIPPED: 'None of it.',
 });
 
 export const OriginEnum = enumOf<Origin>('Origin', 'Who sends the documents.', {

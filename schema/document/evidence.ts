@@ -1,3 +1,5 @@
+import type { MentionStage } from '../../src/domain/entity-record.ts';
+import { MentionStageEnum } from '../entity/entity-enums.ts';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Evidence, Stance } from '../../src/domain/claim-record.ts';
 import type { Span } from '../../src/domain/document-record.ts';
@@ -119,7 +121,7 @@ export interface MentionRecord {
   readonly entityId: EntityId;
   readonly spanId: SpanId;
   readonly revisionId: RevisionId;
-  readonly stage: string;
+  readonly stage: MentionStage;
   readonly method: string;
   readonly confidence: number;
   readonly owner: Owner;
@@ -135,10 +137,8 @@ export interface MentionRecord {
 })
 export class MentionNode implements Node {
   readonly id: string;
-  @Field(() => String, {
-    description: 'How the name was resolved to the entity: by key, name, alias or normal form, or as a new entity.',
-  })
-  readonly stage: string;
+  @Field(() => MentionStageEnum, { description: 'How the name was resolved to the entity.' })
+  readonly stage: MentionStage;
   @Field(() => String, { description: 'Name of the extraction method that found it.' })
   readonly method: string;
   @Field(() => Float, { description: 'Confidence that the entity is meant, 0 to 1.' })

@@ -1,3 +1,5 @@
+import type { ReadingState } from '../../src/domain/document-record.ts';
+import { ReadingStateEnum } from './document-enums.ts';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { DocumentNode, QuarantinedNode, RevisionNode } from './document.ts';
 import { IngestStatusEnum, type IngestStatus } from './document-enums.ts';
@@ -40,8 +42,8 @@ export class IngestReportValue {
   description: 'How far the language model has read a document. The rest is read when the document is ingested again.',
 })
 export class ModelReadingValue {
-  @Field(() => String, { description: 'READ (all of it), PARTIAL or SKIPPED.' })
-  readonly state!: string;
+  @Field(() => ReadingStateEnum, { description: 'How far it was read.' })
+  readonly state!: ReadingState;
   @Field(() => String, { nullable: true, description: 'Why not all of it was read; null if all was.' })
   readonly why!: string | null;
   @Field(() => [String], { description: 'Names of the language models that read it.' })

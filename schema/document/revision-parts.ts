@@ -1,3 +1,4 @@
+import { ReadingStateEnum } from './document-enums.ts';
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { PlacedPost, ReadingState, RevisionReading } from '../../src/domain/document-record.ts';
 import type { ChunkId, RevisionId } from '../../src/domain/typed-ids.ts';
@@ -100,7 +101,7 @@ export class ThreadPostValue {
 
 @ObjectType('RevisionReading', { simpleResolvers: true, description: 'How far a language model has read a revision.' })
 export class RevisionReadingValue {
-  @Field(() => String, { description: 'READ (all of it), PARTIAL or SKIPPED.' })
+  @Field(() => ReadingStateEnum, { description: 'How far it was read.' })
   readonly state: ReadingState;
   @Field(() => String, { nullable: true, description: 'Why not all of it was read; null if all was.' })
   readonly why: string | null;

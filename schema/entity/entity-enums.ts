@@ -1,5 +1,5 @@
 import { enumOf } from '../shared/enum-of.ts';
-import type { AliasKind, AliasOrigin, ReviewState, NameStage } from '../../src/domain/entity-record.ts';
+import type { AliasKind, AliasOrigin, MentionStage, ReviewState, NameStage } from '../../src/domain/entity-record.ts';
 import type { EntityKind } from '../../src/domain/entity-kinds.ts';
 import type { NameSetting } from '../../src/domain/name-setting.ts';
 import type { EntityOrder } from '../../src/domain/filter.ts';
@@ -55,6 +55,14 @@ export const ResolutionStageEnum = enumOf<NameStage>('ResolutionStage', 'How a n
   NORMAL_FORM: 'By normal form, which ignores case, hyphens, spaces and quotes.',
   FUZZY: 'By similarity: no entity has exactly this name, and one is much more similar than all others.',
   COREFERENCE: 'By coreference: it refers to an entity mentioned earlier in the conversation.',
+});
+
+export const MentionStageEnum = enumOf<MentionStage>('MentionStage', 'How a name in a document was resolved.', {
+  KEY: 'By natural key.',
+  NAME: 'By the exact name of the entity.',
+  ALIAS: 'By an exact alias.',
+  NORMAL_FORM: 'By normal form, which ignores case, hyphens, spaces and quotes.',
+  NEW: 'Nothing was known by this name: it made the entity.',
 });
 
 export const EntityOrderEnum = enumOf<EntityOrder>('EntityOrder', 'The field by which entities are sorted.', {

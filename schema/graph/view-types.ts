@@ -45,7 +45,9 @@ export class DependencyViewArgs extends AsOfArgs {
   @Field(() => [String], {
     nullable: true,
     description:
-      'Only relationships of these kinds, such as `REQUIRES`. Left out: all kinds that the packs define as dependencies.',
+      'Only relationships of these kinds, such as `REQUIRES`. Left out: the predicates that the packs of the server define as dependencies; ' +
+      'of the built-in ones `REQUIRES`, `DEPENDS_ON`, `SUPERSEDES` and `REPLACES`. `CONFLICTS_WITH` is not followed: it is shown between ' +
+      'entities that are in the view.',
   })
   readonly kinds?: readonly string[] | null;
   @Field(() => EdgeDirectionEnum, {

@@ -5,6 +5,8 @@ import type { Strategy, ThreadMatch, ThreadPartKind } from '../../src/domain/sea
 import { ChunkNode } from '../document/chunk.ts';
 import { ClaimNode } from '../claim/claim.ts';
 import { EntityNode } from '../entity/entity.ts';
+import type { EntityKind } from '../../src/domain/entity-kinds.ts';
+import { EntityKindEnum } from '../entity/entity-enums.ts';
 import { ClaimStatusEnum } from '../claim/claim-enums.ts';
 import {
   EmbeddingAvailabilityEnum,
@@ -45,9 +47,17 @@ export class SearchFiltersInput {
       'Entity types, as in `Entity.type`, of which `entities { facets { types } }` has those in use: entities of these types, claims about such entities, and chunks that mention them.',
   })
   readonly entityTypes?: readonly string[] | null;
+  @Field(() => [EntityKindEnum], {
+    nullable: true,
+    description:
+      'Entity kinds, as in `Entity.kind`: the same as `entityTypes` with all types of these kinds. With both, types that are in both.',
+  })
+  readonly entityKinds?: readonly EntityKind[] | null;
   @Field(() => [ClaimStatusEnum], {
     nullable: true,
-    description: 'Claims of these statuses. Left out: ACTIVE and DISPUTED ones.',
+    description:
+      'Claims of these statuses. Left out: ACTIVE and DISPUTED ones, the latter not while markers of disputes are known to be inconsistent. ' +
+      'Chunks and entities have no status: they are found as without it; leave them out with `in`.',
   })
   readonly claimStatuses?: readonly ClaimStatus[] | null;
 }

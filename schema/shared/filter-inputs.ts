@@ -5,6 +5,8 @@ import type { TimeGiven } from '../../src/domain/time-given.ts';
 import { ClaimStatusEnum } from '../claim/claim-enums.ts';
 import { ConflictKindEnum, ConflictStatusEnum } from '../claim/conflict-enums.ts';
 import { DocumentKindEnum } from '../document/document-enums.ts';
+import type { EntityKind } from '../../src/domain/entity-kinds.ts';
+import { EntityKindEnum } from '../entity/entity-enums.ts';
 import type { Basis } from '../../src/domain/relationship-record.ts';
 import { BasisEnum } from '../graph/graph-enums.ts';
 import { DateTime } from './scalars.ts';
@@ -162,6 +164,16 @@ export class DocumentKindFilterInput {
   readonly in?: readonly DocumentKind[] | null;
 }
 
+@InputType('EntityKindFilter', {
+  description: 'Conditions on the kind of an entity; all that are given must be met.',
+})
+export class EntityKindFilterInput {
+  @Field(() => EntityKindEnum, { nullable: true, description: EQ })
+  readonly eq?: EntityKind | null;
+  @Field(() => [EntityKindEnum], { nullable: true, description: IN })
+  readonly in?: readonly EntityKind[] | null;
+}
+
 @InputType('BasisFilter', { description: 'Conditions on the basis of a relationship; all that are given must be met.' })
 export class BasisFilterInput {
   @Field(() => BasisEnum, { nullable: true, description: EQ })
@@ -215,6 +227,11 @@ export class EntityWhereInput {
     description: 'Their type; `entities { facets { types } }` has those in use.',
   })
   readonly type?: TextFilterInput | null;
+  @Field(() => EntityKindFilterInput, {
+    nullable: true,
+    description: 'Their kind, which is one of six whatever the types of a space are.',
+  })
+  readonly kind?: EntityKindFilterInput | null;
   @Field(() => NameFilterInput, { nullable: true, description: 'Their name, or one of their aliases.' })
   readonly name?: NameFilterInput | null;
   @Field(() => TextFilterInput, { nullable: true, description: 'Their natural key.' })
@@ -333,6 +350,32 @@ export class RelationshipWhereInput {
   readonly or?: readonly RelationshipWhereInput[] | null;
   @Field(() => RelationshipWhereInput, { nullable: true, description: NOT })
   readonly not?: RelationshipWhereInput | null;
+}
+
+@InputType('CommitWhere', { description: 'Conditions on commits; all that are given must be met.' })
+export class CommitWhereInput {
+  @Field(() => DateTimeFilterInput, { nullable: true, description: 'When they were made.' })
+  readonly at?: DateTimeFilterInput | null;
+  @Field(() => TextFilterInput, { nullable: true, description: 'Who made them.' })
+  readonly actor?: TextFilterInput | null;
+  @Field(() => TextFilterInput, {
+    nullable: true,
+    description: 'The reason given, which begins with what was done: `{ startsWith: "ingest" }`.',
+  })
+  readonly reason?: TextFilterInput | null;
+  @Field(() => TextFilterInput, {
+    nullable: true,
+    description: 'Whose they are: `{ isNull: true }` = shared with everyone in the space, else private to the caller.',
+  })
+  readonly owner?: TextFilterInput | null;
+  @Field(() => BooleanFilterInput, { nullable: true, description: 'Whether they undo another commit.' })
+  readonly isUndo?: BooleanFilterInput | null;
+  @Field(() => [CommitWhereInput], { nullable: true, description: AND })
+  readonly and?: readonly CommitWhereInput[] | null;
+  @Field(() => [CommitWhereInput], { nullable: true, description: OR })
+  readonly or?: readonly CommitWhereInput[] | null;
+  @Field(() => CommitWhereInput, { nullable: true, description: NOT })
+  readonly not?: CommitWhereInput | null;
 }
 
 @InputType('DocumentWhere', { description: 'Conditions on documents; all that are given must be met.' })

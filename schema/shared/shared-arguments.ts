@@ -25,6 +25,7 @@ import { QuarantineStateEnum } from '../document/quarantine-enums.ts';
 import { SearchKindEnum, StrategyEnum, FusionEnum, type SearchKind } from '../search/search-enums.ts';
 import {
   ClaimWhereInput,
+  CommitWhereInput,
   ConflictWhereInput,
   DocumentWhereInput,
   EntityWhereInput,
@@ -72,6 +73,12 @@ export class ClaimsArgs extends OrderedArgs {
   readonly where?: ClaimWhereInput | null;
   @Field(() => ClaimOrderEnum, { defaultValue: 'CREATED', description: 'The field to sort by.' })
   readonly orderBy!: ClaimOrder;
+}
+
+@ArgsType()
+export class CommitsArgs extends PageArgs {
+  @Field(() => CommitWhereInput, { nullable: true, description: 'Only commits that meet these conditions.' })
+  readonly where?: CommitWhereInput | null;
 }
 
 @ArgsType()
@@ -152,7 +159,8 @@ export class TraversalArgs extends AsOfArgs {
   @Field(() => InferenceProfileEnum, {
     defaultValue: 'NORMAL',
     description:
-      'Which inferred relationships are traversed, by a named confidence threshold. Asserted ones are traversed in any profile.',
+      'Which inferred relationships are traversed, by a named confidence threshold: NORMAL leaves out those below the setting ' +
+      '`inference.normal` (.75), which `relationships` lists, and `minConfidence` can only raise it. Asserted ones are traversed in any profile.',
   })
   readonly profile!: InferenceProfile;
   @Field(() => ConsistencyEnum, {

@@ -36,14 +36,15 @@ export class AsOfInput {
   @Field(() => DateTime, {
     nullable: true,
     description:
-      'Valid time: only what held in the world at this instant. Left out: at the instant of `recorded`, by default ' +
-      'now. null: whatever the period in which it held.',
+      'Valid time: only what held in the world at this instant; a day, month or year (`2018`) means its last instant. Left out: at the ' +
+      'instant of `recorded`, by default now. null: whatever the period in which it held.',
   })
   readonly valid?: TimeGiven | null;
   @Field(() => DateTime, {
     nullable: true,
     description:
-      'Recorded time: the state of the space after the last commit at or before this instant. Left out or null: the present state.',
+      'Recorded time: the state of the space after the last commit at or before this instant; a day, month or year means its last instant. ' +
+      'Left out or null: the present state.',
   })
   readonly recorded?: TimeGiven | null;
   @Field(() => Boolean, {

@@ -2,6 +2,7 @@ import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { EventKind } from '../../src/domain/event-record.ts';
 import { encodeId, type EntityId } from '../../src/domain/typed-ids.ts';
 import { estimatedEnd, type Job, type JobFault, type JobKind, type JobState } from '../../src/domain/jobs.ts';
+import { EventKindEnum } from '../stream/event-kinds.ts';
 import { OWNER } from '../entity/entity.ts';
 import { JobKindEnum, JobStateEnum } from './job-enums.ts';
 import { Node, type At } from '../shared/node-interface.ts';
@@ -155,8 +156,8 @@ export class DetailValue {
 
 @ObjectType('CommitChange', { simpleResolvers: true, description: 'One change made by a commit.' })
 export class CommitChangeValue {
-  @Field(() => String, { description: 'The kind of change: `CLAIM_ADDED`, `CONFLICT_OPENED` …' })
-  readonly kind: string;
+  @Field(() => EventKindEnum, { description: 'The kind of change.' })
+  readonly kind: EventKind;
   @Field(() => [DetailValue], { description: 'More details, as names and values; empty if there are none.' })
   readonly details: readonly DetailValue[];
 
@@ -172,5 +173,5 @@ export class CommitChangeValue {
 }
 
 export const JobConnection = connectionOf('Job', 'jobs', () => JobNode);
-export const CommitConnection = connectionOf('Commit', 'commits', () => CommitNode);
+export const CommitConnection = connectionOf('Commit', 'commits', () => CommitNode, { totalCount: true });
 export const CommitChangeConnection = connectionOf('CommitChange', 'changes of a commit', () => CommitChangeValue);

@@ -9,6 +9,12 @@ import { CountValue } from './operation-types.ts';
 import { VERSION } from '../entity/entity.ts';
 import { DateTime, SettingDataScalar } from '../shared/scalars.ts';
 
+type SettingScope = Uppercase<Setting['scope']>;
+const SettingScopeEnum = enumOf<SettingScope>('SettingScope', 'What a setting is set for.', {
+  SPACE: 'For one space, with `updateSetting`.',
+  SERVER: 'For all spaces of the server, where it is started; not here.',
+});
+
 const SettingKindEnum = enumOf<SettingKind>('SettingKind', 'The kind of value of a setting, which tells its unit.', {
   TOGGLE: 'On or off: `true` or `false`.',
   SHARE: 'A fraction, usually from 0 to 1: a confidence, similarity, probability or weight.',
@@ -53,11 +59,8 @@ export class SettingValue {
   readonly unit: string;
   @Field(() => String, { description: 'Where the default comes from: a requirement, paper or measurement.' })
   readonly source: string;
-  @Field(() => String, {
-    description:
-      '`space` = it can be set in this space with `updateSetting`; `server` = it is the same for all spaces and cannot be set here.',
-  })
-  readonly scope: string;
+  @Field(() => SettingScopeEnum, { description: 'What it is set for.' })
+  readonly scope: SettingScope;
   @Field(() => Boolean, { description: 'True if someone has set it in this space.' })
   readonly overridden: boolean;
   @Field(() => Int, { description: `${VERSION} 0 = never set.` })
@@ -76,7 +79,7 @@ export class SettingValue {
     this.integer = bounds.integer;
     this.unit = setting.what;
     this.source = setting.source;
-    this.scope = setting.scope;
+    this.scope = setting.scope === 'space' ? 'SPACE' : 'SERVER';
     this.overridden = overridden;
     this.version = version;
     this.updatedAt = updatedAt;

@@ -86,7 +86,7 @@ export function createServices(
       // The keys file names its spaces; without keys the first write of the owner makes one.
       const make = caller.keyId !== null || (kind !== 'query' && role === 'ADMIN');
       const spaceId = make ? await spaces.made(spaceName) : await spaces.existing(spaceName);
-      const scope: Scope = { spaceId, spaceName, owner, role };
+      const scope: Scope = { spaceId, spaceName, owner, role, everySpace: caller.keyId === null };
       // A write reads them again, just before its commit.
       const known = kind === 'mutation' ? null : settings;
       const merged = kind === 'mutation' || live.mayBeMerged(spaceName);

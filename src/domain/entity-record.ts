@@ -74,6 +74,10 @@ export interface Alias {
 export const RESOLUTION_STAGES = ['KEY', 'NAME', 'ALIAS', 'NORMAL_FORM'] as const;
 export type ResolutionStage = (typeof RESOLUTION_STAGES)[number];
 
+/** Of a mention in a document. NEW: nobody was known by that name. */
+export const MENTION_STAGES = [...RESOLUTION_STAGES, 'NEW'] as const;
+export type MentionStage = (typeof MENTION_STAGES)[number];
+
 /** FUZZY: nobody bears the name, and one name is like it. COREFERENCE: it points to somebody whom the conversation spoke of. */
 export const NAME_STAGES = [...RESOLUTION_STAGES, 'FUZZY', 'COREFERENCE'] as const;
 export type NameStage = (typeof NAME_STAGES)[number];

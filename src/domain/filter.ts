@@ -121,6 +121,13 @@ export interface SuggestionWhere extends Combined<SuggestionWhere> {
   readonly subject?: IdFilter | null;
   readonly score?: NumberFilter | null;
 }
+export interface CommitWhere extends Combined<CommitWhere> {
+  readonly at?: DateFilter | null;
+  readonly actor?: TextFilter | null;
+  readonly reason?: TextFilter | null;
+  readonly owner?: TextFilter | null;
+  readonly isUndo?: BooleanFilter | null;
+}
 export interface DocumentWhere extends Combined<DocumentWhere> {
   readonly key?: TextFilter | null;
   readonly kind?: TextFilter | null;

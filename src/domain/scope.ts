@@ -14,6 +14,8 @@ export interface Scope {
   /** The caller: sees shared rows (owner null) and the rows of this owner. */
   readonly owner: string;
   readonly role: Role;
+  /** true = the caller may ask any space, as one without a key may; left out: this one alone. */
+  readonly everySpace?: boolean;
 }
 
 /** Whose a new row is: `null` = shared by everyone in the space, else private to that owner. */

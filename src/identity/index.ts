@@ -37,7 +37,7 @@ export {
   mergesByIds,
   mergesInto,
 } from './read/read-merges.ts';
-export { typesInUse } from './read/types-in-use.ts';
+export { typesEverInUse, typesInUse } from './read/types-in-use.ts';
 export { lastSeen } from './read/last-seen.ts';
 export { expandQuery } from './read/read-concepts.ts';
 export { resolveName } from './read/resolve.ts';

@@ -31,20 +31,13 @@ export type { PostgresOptions } from './database/postgres.ts';
 export { isEmbedded, openEmbedded } from './database/embedded.ts';
 export type { EmbeddedDatabase, EmbeddedOptions } from './database/embedded.ts';
 export { appliedSchema, migrate, SCHEMA_VERSION } from './database/migrations.ts';
-export { createSpace, findSpace, listSpaces, ownersSince } from './spaces.ts';
+export { createSpace, findSpace, listSpaces, ownersSince, visibleSpaces } from './spaces.ts';
 export type { Space } from './spaces.ts';
 export { Spaces } from './spaces-by-name.ts';
 export { listSettings, readSettings, settingLines, updateSetting } from './settings-of-space.ts';
 export type { SpaceSetting } from './settings-of-space.ts';
-export {
-  commitAt,
-  commitsByNumber,
-  eventsAfter,
-  listCommits,
-  relation,
-  relationParts,
-  present,
-} from './history/read-history.ts';
+export { commitAt, commitsByNumber, eventsAfter, relation, relationParts, present } from './history/read-history.ts';
+export { commitCounts, listCommits } from './history/list-commits.ts';
 export type { CommitRecord } from './history/read-history.ts';
 export { LAST, lastNotice, logEnds, logHeads, readLog, readLogEnd } from './history/commit-log.ts';
 export type { LogPage, LogPosition } from './history/commit-log.ts';

@@ -1,6 +1,17 @@
 import { NotFound } from '../domain/errors.ts';
 import type { Database } from './database/database.ts';
-import { createSpace, findSpace } from './spaces.ts';
+import { createSpace, findSpace, listSpaces, type Space } from './spaces.ts';
+
+const MOST_NAMED = 12;
+
+function thereAre(spaces: readonly Space[]): string {
+  if (spaces.length === 0) return '';
+  const more = spaces.length > MOST_NAMED ? `, and ${spaces.length - MOST_NAMED} more` : '';
+  return `; there are ${spaces
+    .slice(0, MOST_NAMED)
+    .map(({ name }) => JSON.stringify(name))
+    .join(', ')}${more}`;
+}
 
 /** The ids of spaces by name. A space never changes its id, so each is looked up once. */
 export class Spaces {
@@ -20,11 +31,13 @@ export class Spaces {
     return space?.id ?? null;
   }
 
-  /** @throws NotFound */
+  /** For callers who may ask every space: the error names those there are. @throws NotFound */
   async existing(name: string): Promise<string> {
     const id = await this.find(name);
     if (id !== null) return id;
-    throw new NotFound(`there is no space ${JSON.stringify(name.slice(0, 80))}; the first write to it makes it`);
+    throw new NotFound(
+      `there is no space ${JSON.stringify(name.slice(0, 80))}; the first write to it makes it${thereAre(await listSpaces(this.database))}`,
+    );
   }
 
   /** @throws InvalidInput when no space can have that name */

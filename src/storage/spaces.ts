@@ -1,6 +1,8 @@
 import { v7 } from 'uuid';
 import { InvalidInput } from '../domain/errors.ts';
-import type { Database } from './database/database.ts';
+import type { Page, PageRequest } from '../domain/page-request.ts';
+import type { VisibleSpace } from '../domain/visible-space.ts';
+import type { Database, Sql } from './database/database.ts';
 
 export interface Space {
   readonly id: string;
@@ -60,6 +62,33 @@ export async function listSpaces(database: Database): Promise<Space[]> {
     query<SpaceRow>('storage.listSpaces', 'select id, name, head, created_at from spaces order by name', []),
   );
   return rows.map(toSpace);
+}
+
+interface VisibleSpaceRow extends Record<'documents' | 'entities' | 'claims', string> {
+  name: string;
+  created_at: Date;
+  first_at: Date | null;
+  last_at: Date | null;
+}
+
+/** Those that the scope may ask, by name; positions are [name]. One statement. */
+export async function visibleSpaces(sql: Sql, { first, after }: PageRequest): Promise<Page<VisibleSpace>> {
+  const rows = await sql.query<VisibleSpaceRow>('storage.visibleSpaces', 'select * from visible_spaces($1, $2, $3)', [
+    sql.scope.everySpace === true,
+    after === null ? null : String(after[0]),
+    first + 1,
+  ]);
+  const toVisible = (row: VisibleSpaceRow): VisibleSpace => ({
+    name: row.name,
+    createdAt: row.created_at,
+    firstWrittenAt: row.first_at,
+    lastWrittenAt: row.last_at,
+    documents: Number(row.documents),
+    entities: Number(row.entities),
+    claims: Number(row.claims),
+  });
+  const items = rows.slice(0, first).map((row) => ({ node: toVisible(row), position: [row.name] }));
+  return { items, hasNextPage: rows.length > first };
 }
 
 /** Who wrote privately in a space after a commit. As the owner of the tables: each is then read as that owner alone. */

@@ -8,4 +8,10 @@ export type { Decided, DecideInput } from './decide-suggestions.ts';
 export { findSuggestions } from './find-suggestions.ts';
 export type { FindDeps, SuggestionSearch } from './find-suggestions.ts';
 export { whatWasRead } from './what-was-read.ts';
-export { countOpenSuggestions, listSuggestions, quotesOf, suggestionsByIds } from './read-suggestions.ts';
+export {
+  countOpenSuggestions,
+  listSuggestions,
+  quotesOf,
+  suggestionCounts,
+  suggestionsByIds,
+} from './read-suggestions.ts';

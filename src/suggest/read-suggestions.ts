@@ -1,3 +1,4 @@
+import type { Counts } from '../domain/facets.ts';
 import type { SuggestionOrder, SuggestionWhere } from '../domain/filter.ts';
 import type { Direction, Page, PageRequest, Position } from '../domain/page-request.ts';
 import type { Owner } from '../domain/scope.ts';
@@ -7,10 +8,12 @@ import { parseEnum } from '../lib/parse-enum.ts';
 import { isCurrentEvidence } from '../record/index.ts';
 import {
   compileWhere,
+  countsOf,
   isAmong,
   keysetPage,
   relation,
   relationParts,
+  type CountedRows,
   type SqlValue,
   type View,
 } from '../storage/index.ts';
@@ -102,15 +105,12 @@ export async function listSuggestions(
   direction: Direction,
   page: PageRequest,
 ): Promise<Page<Suggestion>> {
-  const values: SqlValue[] = [view.sql.scope.spaceId];
-  const condition = compileWhere(where, WHERE, values);
+  const { parts, condition, values } = rowsOf(view, where);
   return keysetPage<OrderedRow, Suggestion>(
     view,
     {
       name: 'suggest.listSuggestions',
-      select: relationParts(view, 'suggestions').map(
-        (part) => `select ${COLUMNS} from ${part} s where s.space_id = $1 and ${condition}`,
-      ),
+      select: parts.map((part) => `select ${COLUMNS} from ${part} where ${condition}`),
       values,
       order: ORDERS[order].columns,
       direction,
@@ -120,6 +120,20 @@ export async function listSuggestions(
     toSuggestion,
   );
 }
+
+/** The suggestions of a list. */
+function rowsOf(view: View, where: SuggestionWhere | null): CountedRows {
+  const values: SqlValue[] = [view.sql.scope.spaceId];
+  return {
+    parts: relationParts(view, 'suggestions').map((part) => `${part} s`),
+    condition: `s.space_id = $1 and ${compileWhere(where, WHERE, values)}`,
+    values,
+  };
+}
+
+/** What `listSuggestions` has in all its pages. */
+export const suggestionCounts = (view: View, where: SuggestionWhere | null): Counts<never> =>
+  countsOf<never>(view, { name: 'suggest.suggestions', rows: () => rowsOf(view, where), columns: {} });
 
 /** How many wait for a person. One statement. */
 export async function countOpenSuggestions(view: View): Promise<number> {

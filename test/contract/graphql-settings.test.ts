@@ -153,8 +153,8 @@ describeDatabase('the contract, how a space works', (context) => {
         'pool.size holds for the whole server, not for one space; set CLAIMGRAPH_POOL_SIZE and start the server again',
     });
     const { settings } = await other.get<{ settings: { key: string; scope: string }[] }>('{ settings { key scope } }');
-    expect(settings).toContainEqual({ key: 'pool.size', scope: 'server' });
-    expect(settings).toContainEqual({ key: 'page.max', scope: 'space' });
+    expect(settings).toContainEqual({ key: 'pool.size', scope: 'SERVER' });
+    expect(settings).toContainEqual({ key: 'page.max', scope: 'SPACE' });
   });
 
   it('[OM-142] shows a setting with its value and when it was set', async () => {

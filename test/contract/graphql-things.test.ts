@@ -265,6 +265,19 @@ describeDatabase('the contract, showing things', (context) => {
       filters: { entityTypes: ['PERSON'] },
     });
     expect(typed.search.edges).toEqual([]);
+    const hits = async (filters: object): Promise<readonly Hit[]> =>
+      (await me.get<{ search: { edges: readonly Hit[] } }>(query, { in: ['ENTITY'], filters })).search.edges;
+    const all = await hits({});
+    expect(all.length).toBeGreaterThan(0);
+    expect(await hits({ entityKinds: ['CONCEPT'] })).toEqual(await hits({ entityTypes: ['PROPOSAL'] }));
+    const kinds = await Promise.all(
+      ['PERSON', 'ORGANISATION', 'CONCEPT', 'EVENT', 'LOCATION', 'PRODUCT'].map((kind) =>
+        hits({ entityKinds: [kind] }),
+      ),
+    );
+    expect(kinds.flat()).toHaveLength(all.length);
+    expect(kinds.filter((some) => some.length > 0).length).toBeLessThan(6);
+    expect(await hits({ entityKinds: [], entityTypes: ['PROPOSAL'] })).toEqual([]);
   });
 
   it('[PI-08 PI-09 PI-10] shows a document with its whole history, its current text and its chunks', async () => {

@@ -75,6 +75,7 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   predicatesInUse: (v) => reconcile.predicatesInUse(v),
   valuesOfPredicate: (v) => reconcile.valuesOfPredicate(v, 'SAYS'),
   typesInUse: (v) => identity.typesInUse(v),
+  typesEverInUse: (v) => identity.typesEverInUse(v),
   lastSeen: async (v, p) => [...(await identity.lastSeen(v, [p.entity])).values()].filter(({ at }) => at !== null),
   distinctPairs: (v, p) => identity.distinctPairs(v, [p.entity]),
   distinctPairsByIds: (v, p) => identity.distinctPairsByIds(v, [p.pair]),

@@ -145,6 +145,33 @@ describeEveryDatabase('what a list says of all its pages', (context) => {
     );
   });
 
+  it('suggestions are counted under their filter, those of the caller among them', async () => {
+    const own = await context().space('ada');
+    const kept = (key: string, state: string, score: number) => ({ key, state, score, thing_key: key });
+    for (const owner of [null, 'ada', 'bob'])
+      await write(
+        context().database,
+        context().as(own, owner ?? 'ada'),
+        (commit) =>
+          plant(commit, 'suggestions', [
+            { ...kept(`${owner} 1`, 'OPEN', 0.9), low_id: tern, high_id: member },
+            { ...kept(`${owner} 2`, 'WITHDRAWN', 0.4), low_id: tern, high_id: gannet },
+          ]),
+        owner,
+      );
+    const ask = `{ suggestions(first: 1) { ${TOTAL} nodes { id } } open: suggestions(where: { state: { eq: OPEN } }) { ${TOTAL} }
+      sure: suggestions(where: { score: { gt: 0.5 } }) { ${TOTAL} } }`;
+    for (const [owner, seen] of [
+      ['ada', 2],
+      ['eve', 1],
+    ] as const)
+      expect(await asking(context().database, context().as(own, owner)).get(ask)).toEqual({
+        suggestions: { ...exactly(2 * seen), nodes: [{ id: expect.any(String) }] },
+        open: exactly(seen),
+        sure: exactly(seen),
+      });
+  });
+
   it('only what is selected is counted', async () => {
     const counts = async (ask: string) =>
       (await me().ask(ask)).sent.filter((name) => /\.(total|by)\b/.test(name) || name === 'storage.rowCounts');

@@ -62,6 +62,15 @@ describeProgram('what a key opens and what it does not', [alice, bob, carol, dor
     program = running();
   });
 
+  it('no space but its own is listed to a key', async () => {
+    const ask = '{ spaces { nodes { name isDefault isCurrent } } }';
+    for (const who of [alice, carol, dora]) {
+      const { spaces } = await data(who, ask);
+      expect(spaces).toEqual({ nodes: [{ name: expect.any(String), isDefault: true, isCurrent: true }] });
+      expect(JSON.stringify(spaces).includes('elsewhere')).toBe(who === dora);
+    }
+  });
+
   describe('what belongs to somebody else', () => {
     let hidden: string[] = [];
     const secret = 'Zephyrine the Unseen';

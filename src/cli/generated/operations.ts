@@ -57,9 +57,9 @@ export type AliasOrigin =
 export type AsOf = {
   /** false: read as if no entities had been merged, each with its own claims and names only. Left out or null: as the parent was read, by default true. */
   readonly merged?: boolean | null | undefined;
-  /** Recorded time: the state of the space after the last commit at or before this instant. Left out or null: the present state. */
+  /** Recorded time: the state of the space after the last commit at or before this instant; a day, month or year means its last instant. Left out or null: the present state. */
   readonly recorded?: string | null | undefined;
-  /** Valid time: only what held in the world at this instant. Left out: at the instant of `recorded`, by default now. null: whatever the period in which it held. */
+  /** Valid time: only what held in the world at this instant; a day, month or year (`2018`) means its last instant. Left out: at the instant of `recorded`, by default now. null: whatever the period in which it held. */
   readonly valid?: string | null | undefined;
 };
 
@@ -402,6 +402,29 @@ export type DocumentKind =
   /** A record of a database. */
   | 'RECORD';
 
+/** Six kinds of entities, the same for all packs. */
+export type EntityKind =
+  /** An idea or a term; also anything that fits no other kind. */
+  | 'CONCEPT'
+  /** Something that happens at a time. */
+  | 'EVENT'
+  /** A place. */
+  | 'LOCATION'
+  /** An organisation: a company, an authority, a club. */
+  | 'ORGANISATION'
+  /** A person. */
+  | 'PERSON'
+  /** A man-made thing: a document, a program, a ship. */
+  | 'PRODUCT';
+
+/** Conditions on the kind of an entity; all that are given must be met. */
+export type EntityKindFilter = {
+  /** Equal to this. */
+  readonly eq?: EntityKind | null | undefined;
+  /** Equal to one of these. */
+  readonly in?: ReadonlyArray<EntityKind> | null | undefined;
+};
+
 /** Conditions on entities; all that are given must be met. */
 export type EntityWhere = {
   /** Logical AND: all of these conditions are met. */
@@ -414,6 +437,8 @@ export type EntityWhere = {
   readonly id?: IdFilter | null | undefined;
   /** Their natural key. */
   readonly key?: TextFilter | null | undefined;
+  /** Their kind, which is one of six whatever the types of a space are. */
+  readonly kind?: EntityKindFilter | null | undefined;
   /** Their name, or one of their aliases. */
   readonly name?: NameFilter | null | undefined;
   /** Logical NOT: this condition is not met. */
@@ -609,6 +634,19 @@ export type IngestStatus =
   /** The content has not changed, and was not read again. */
   | 'UNCHANGED';
 
+/** How a name in a document was resolved. */
+export type MentionStage =
+  /** By an exact alias. */
+  | 'ALIAS'
+  /** By natural key. */
+  | 'KEY'
+  /** By the exact name of the entity. */
+  | 'NAME'
+  /** Nothing was known by this name: it made the entity. */
+  | 'NEW'
+  /** By normal form, which ignores case, hyphens, spaces and quotes. */
+  | 'NORMAL_FORM';
+
 /** Conditions on what somebody or something is called; all that are given must be met. Equal means: by its name or one of its aliases, in any case, as where a thing is started from. Parts are those of its name alone. */
 export type NameFilter = {
   /** Contains this; `%` and `_` are letters like others. */
@@ -690,6 +728,15 @@ export type ReadingIssueCode =
   | 'LEFT_OUT'
   /** The syntax is invalid: the part was read as far as possible, or as plain text. */
   | 'SYNTAX';
+
+/** How far a language model has read something. */
+export type ReadingState =
+  /** Some of it. */
+  | 'PARTIAL'
+  /** All of it. */
+  | 'READ'
+  /** None of it. */
+  | 'SKIPPED';
 
 /** A document to remove. */
 export type RemoveDocumentInput = {
@@ -1269,7 +1316,7 @@ export type GraphEdgesQueryVariables = Exact<{
 }>;
 
 
-export type GraphEdgesQuery = { readonly relationships: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly basis: Basis, readonly status: ClaimStatus, readonly method: string | null, readonly model: string | null, readonly reviewState: ReviewState | null, readonly createdAt: string, readonly from: { readonly id: string }, readonly to: { readonly id: string }, readonly claim: { readonly id: string, readonly statement: string } | null, readonly evidence: ReadonlyArray<{ readonly method: string }>, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+export type GraphEdgesQuery = { readonly relationships: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly basis: Basis, readonly status: ClaimStatus, readonly method: InferenceMethod | null, readonly model: string | null, readonly reviewState: ReviewState | null, readonly createdAt: string, readonly from: { readonly id: string }, readonly to: { readonly id: string }, readonly claim: { readonly id: string, readonly statement: string } | null, readonly evidence: ReadonlyArray<{ readonly method: string }>, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
 
 export type GraphInferencesQueryVariables = Exact<{
   first: number;
@@ -1364,7 +1411,7 @@ export type ExportRevisionsQueryVariables = Exact<{
 
 
 export type ExportRevisionsQuery = { readonly nodes: ReadonlyArray<
-    | { readonly id: string, readonly text: string, readonly contentHash: string, readonly bytes: number, readonly sourceRevision: string | null, readonly publishedAt: string | null, readonly retrievedAt: string, readonly modifiedAt: string | null, readonly createdAt: string, readonly issues: ReadonlyArray<{ readonly code: ReadingIssueCode, readonly message: string, readonly line: number | null }>, readonly places: ReadonlyArray<{ readonly start: number, readonly label: string }>, readonly posts: ReadonlyArray<{ readonly post: string, readonly number: number, readonly replyTo: number | null, readonly votes: number, readonly threadId: string | null, readonly authorHandle: string | null, readonly rawContent: string | null, readonly contentHash: string | null, readonly createdAt: string | null, readonly updatedAt: string | null, readonly revisionNumber: number | null, readonly start: number, readonly end: number, readonly chunk: { readonly id: string } }>, readonly modelReading: { readonly state: string, readonly why: string | null, readonly models: ReadonlyArray<string>, readonly at: string } | null, readonly chunks: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly tokens: number, readonly place: { readonly start: number, readonly end: number, readonly headingPath: ReadonlyArray<string>, readonly prefix: string, readonly atomic: boolean, readonly type: ChunkType, readonly code: { readonly name: string, readonly kind: string, readonly language: string, readonly signature: string | null, readonly doc: string | null } | null, readonly spec: { readonly section: string, readonly normative: ReadonlyArray<string> } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly document: { readonly id: string, readonly owner: string | null } }
+    | { readonly id: string, readonly text: string, readonly contentHash: string, readonly bytes: number, readonly sourceRevision: string | null, readonly publishedAt: string | null, readonly retrievedAt: string, readonly modifiedAt: string | null, readonly createdAt: string, readonly issues: ReadonlyArray<{ readonly code: ReadingIssueCode, readonly message: string, readonly line: number | null }>, readonly places: ReadonlyArray<{ readonly start: number, readonly label: string }>, readonly posts: ReadonlyArray<{ readonly post: string, readonly number: number, readonly replyTo: number | null, readonly votes: number, readonly threadId: string | null, readonly authorHandle: string | null, readonly rawContent: string | null, readonly contentHash: string | null, readonly createdAt: string | null, readonly updatedAt: string | null, readonly revisionNumber: number | null, readonly start: number, readonly end: number, readonly chunk: { readonly id: string } }>, readonly modelReading: { readonly state: ReadingState, readonly why: string | null, readonly models: ReadonlyArray<string>, readonly at: string } | null, readonly chunks: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly tokens: number, readonly place: { readonly start: number, readonly end: number, readonly headingPath: ReadonlyArray<string>, readonly prefix: string, readonly atomic: boolean, readonly type: ChunkType, readonly code: { readonly name: string, readonly kind: string, readonly language: string, readonly signature: string | null, readonly doc: string | null } | null, readonly spec: { readonly section: string, readonly normative: ReadonlyArray<string> } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly document: { readonly id: string, readonly owner: string | null } }
     | Record<PropertyKey, never>
    | null> };
 
@@ -1380,9 +1427,9 @@ export type ExportMentionsOfQueryVariables = Exact<{
 }>;
 
 
-export type ExportMentionsOfQuery = { readonly entity: { readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly confidence: number, readonly said: boolean, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+export type ExportMentionsOfQuery = { readonly entity: { readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: MentionStage, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly confidence: number, readonly said: boolean, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
-export type MentionedFragment = { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly confidence: number, readonly said: boolean, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
+export type MentionedFragment = { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: MentionStage, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly confidence: number, readonly said: boolean, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
 
 export type NameFragment = { readonly id: string, readonly text: string, readonly kind: AliasKind, readonly origin: AliasOrigin, readonly session: string | null, readonly context: string | null, readonly method: string, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly confidence: number, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly trust: number | null, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly confidence: number, readonly said: boolean, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> };
 
@@ -1394,7 +1441,7 @@ export type ExportEntitiesQueryVariables = Exact<{
 }>;
 
 
-export type ExportEntitiesQuery = { readonly entities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: string, readonly name: string, readonly key: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: string, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly confidence: number, readonly said: boolean, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly origin: AliasOrigin, readonly session: string | null, readonly context: string | null, readonly method: string, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly confidence: number, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly trust: number | null, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly confidence: number, readonly said: boolean, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type ExportEntitiesQuery = { readonly entities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: string, readonly name: string, readonly key: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly mentions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly stage: MentionStage, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly confidence: number, readonly said: boolean, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly aliases: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly kind: AliasKind, readonly origin: AliasOrigin, readonly session: string | null, readonly context: string | null, readonly method: string, readonly reviewState: ReviewState, readonly uses: number, readonly chosenAt: string | null, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly confidence: number, readonly evidence: ReadonlyArray<{ readonly id: string, readonly stance: Stance, readonly trust: number | null, readonly method: string, readonly current: boolean, readonly owner: string | null, readonly createdAt: string, readonly confidence: number, readonly said: boolean, readonly source: { readonly id: string }, readonly span: { readonly id: string, readonly start: number, readonly end: number, readonly quote: string, readonly quoteHash: string, readonly revision: { readonly id: string }, readonly document: { readonly id: string } } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type ExportAliasesOfQueryVariables = Exact<{
   id: string;
@@ -1441,7 +1488,7 @@ export type ExportRelationshipsQueryVariables = Exact<{
 }>;
 
 
-export type ExportRelationshipsQuery = { readonly relationships: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly basis: Basis, readonly status: ClaimStatus, readonly method: string | null, readonly model: string | null, readonly reviewState: ReviewState | null, readonly version: number, readonly createdAt: string, readonly from: { readonly id: string }, readonly to: { readonly id: string }, readonly claim: { readonly id: string } | null, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number }, readonly derivedFrom: ReadonlyArray<{ readonly relationship: { readonly id: string } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+export type ExportRelationshipsQuery = { readonly relationships: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly basis: Basis, readonly status: ClaimStatus, readonly method: InferenceMethod | null, readonly model: string | null, readonly reviewState: ReviewState | null, readonly version: number, readonly createdAt: string, readonly from: { readonly id: string }, readonly to: { readonly id: string }, readonly claim: { readonly id: string } | null, readonly validity: { readonly from: string | null, readonly to: string | null, readonly precision: Precision | null }, readonly confidence: { readonly value: number }, readonly derivedFrom: ReadonlyArray<{ readonly relationship: { readonly id: string } }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
 
 export type ExportConflictsQueryVariables = Exact<{
   first: number;

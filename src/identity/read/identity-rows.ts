@@ -1,10 +1,11 @@
 import {
   ALIAS_KINDS,
   ALIAS_ORIGINS,
-  RESOLUTION_STAGES,
+  MENTION_STAGES,
   REVIEW_STATES,
   type Alias,
   type Entity,
+  type MentionStage,
 } from '../../domain/entity-record.ts';
 import type { Evidence } from '../../domain/claim-record.ts';
 import type {
@@ -20,9 +21,6 @@ import type {
 import type { Owner } from '../../domain/scope.ts';
 import { parseEnum } from '../../lib/parse-enum.ts';
 
-/** NEW: nobody of that name was known, so this mention made the entity. */
-const MENTION_STAGES = [...RESOLUTION_STAGES, 'NEW'] as const;
-
 /** A place where an entity is mentioned. `stage` says how its name was resolved there. */
 export interface Mention {
   readonly id: MentionId;
@@ -30,7 +28,7 @@ export interface Mention {
   readonly spanId: SpanId;
   readonly documentId: DocumentId;
   readonly revisionId: RevisionId;
-  readonly stage: (typeof MENTION_STAGES)[number];
+  readonly stage: MentionStage;
   readonly method: string;
   readonly confidence: number;
   readonly owner: Owner;

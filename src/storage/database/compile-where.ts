@@ -109,7 +109,7 @@ const outputName = (expression: string): string => expression.slice(expression.l
 /** One column of an order, its id column being the last one always. */
 export interface OrderColumn {
   readonly expression: string;
-  readonly type: FilterColumn['type'];
+  readonly type: FilterColumn['type'] | 'bigint';
 }
 
 export interface KeysetQuery<Row> {

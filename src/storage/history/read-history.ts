@@ -1,4 +1,3 @@
-import type { Page, PageRequest } from '../../domain/page-request.ts';
 import type { StoredEvent } from '../../domain/event-record.ts';
 import type { EntityId } from '../../domain/typed-ids.ts';
 import type { Owner } from '../../domain/scope.ts';
@@ -54,7 +53,7 @@ export function relationParts(view: View, table: VersionedTable | ReadingTable):
   ];
 }
 
-interface CommitRow {
+export interface CommitRow {
   number: string;
   at: Date;
   actor: string;
@@ -63,7 +62,8 @@ interface CommitRow {
   undoes: string | null;
 }
 
-const toRecord = (row: CommitRow): CommitRecord => ({
+export const COMMIT_COLUMNS = 'number, at, actor, reason, owner_id, undoes';
+export const toCommit = (row: CommitRow): CommitRecord => ({
   number: Number(row.number),
   at: row.at,
   actor: row.actor,
@@ -75,22 +75,10 @@ const toRecord = (row: CommitRow): CommitRecord => ({
 export async function commitsByNumber(sql: Sql, numbers: readonly number[]): Promise<CommitRecord[]> {
   const rows = await sql.query<CommitRow>(
     'storage.commitsByNumber',
-    `select number, at, actor, reason, owner_id, undoes from commits where space_id = $1 and number = any($2::bigint[])`,
+    `select ${COMMIT_COLUMNS} from commits where space_id = $1 and number = any($2::bigint[])`,
     [sql.scope.spaceId, numbers],
   );
-  return rows.map(toRecord);
-}
-
-/** The audit log, newest first; positions are [number]. */
-export async function listCommits(sql: Sql, { first, after }: PageRequest): Promise<Page<CommitRecord>> {
-  const rows = await sql.query<CommitRow>(
-    'storage.listCommits',
-    `select number, at, actor, reason, owner_id, undoes from commits
-      where space_id = $1 and ($2::bigint is null or number < $2) order by number desc limit $3`,
-    [sql.scope.spaceId, after === null ? null : Number(after[0]), first + 1],
-  );
-  const items = rows.slice(0, first).map((row) => ({ node: toRecord(row), position: [Number(row.number)] }));
-  return { items, hasNextPage: rows.length > first };
+  return rows.map(toCommit);
 }
 
 interface EventRow {

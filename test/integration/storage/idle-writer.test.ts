@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Unavailable } from '../../../src/domain/errors.ts';
 import type { Scope } from '../../../src/domain/scope.ts';
-import { connectPostgres, createSpace, listCommits, type Database } from '../../../src/storage/index.ts';
+import { connectPostgres, createSpace, listCommits, present, type Database } from '../../../src/storage/index.ts';
 import { openTestPostgres } from '../../support/database.ts';
 import { describeOn, legs } from '../../support/legs.ts';
 
@@ -51,7 +51,9 @@ describeOn(legs.postgres, 'a writer that stands still inside its transaction', (
     await holds;
     await expect(write(lively, 'waits', () => Promise.resolve())).rejects.toThrow(Unavailable);
     expect(told).toMatchObject([{ application: 'claimgraph', idleMs: expect.any(Number) }]);
-    expect(await lively.read(scope, (sql) => listCommits(sql, { first: 10, after: null }))).toMatchObject({
+    expect(
+      await lively.read(scope, (sql) => listCommits(present(sql), null, { first: 10, after: null })),
+    ).toMatchObject({
       items: [],
     });
     const goesOn = async (): Promise<void> => {
@@ -64,7 +66,7 @@ describeOn(legs.postgres, 'a writer that stands still inside its transaction', (
     await goesOn();
     wake();
     expect(await asleep).toBeInstanceOf(Unavailable);
-    const { items } = await lively.read(scope, (sql) => listCommits(sql, { first: 10, after: null }));
+    const { items } = await lively.read(scope, (sql) => listCommits(present(sql), null, { first: 10, after: null }));
     expect(items.map(({ node }) => node.reason)).toEqual(['waits']);
   });
 });
