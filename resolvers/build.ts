@@ -37,7 +37,7 @@ import { ModelCostsResolver } from './system/model-costs-resolver.ts';
 import { MeasuresResolver } from './graph/measures-resolver.ts';
 import { NamesResolver } from './entity/name-resolver.ts';
 import { NodeResolver } from './system/node-resolver.ts';
-import { PremiseResolver, RelationshipResolver } from './graph/relationship-resolver.ts';
+import { DerivationResolver, PremiseResolver, RelationshipResolver } from './graph/relationship-resolver.ts';
 import {
   ClaimAttributionResolver,
   IdentityCandidateResolver,
@@ -99,6 +99,7 @@ const RESOLVERS = [
   HeldSearchResolver,
   ConfidenceResolver,
   RelationshipResolver,
+  DerivationResolver,
   PremiseResolver,
   RuleResolver,
   RuleExampleResolver,

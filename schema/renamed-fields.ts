@@ -26,6 +26,7 @@ export const RENAMED: ReadonlyMap<string, string> = new Map([
   ['Query.pathsBetween', 'paths'],
   ['Query.subgraph(seeds)', 'entities'],
   ['Query.timeline(of)', 'entity'],
+  ['Timeline.concept', 'entity'],
   ['VersionValue.version', 'versionText'],
   ['WalkAnswer', 'GraphAnswer'],
 ]);

@@ -16,6 +16,7 @@ import {
   RelationshipWritten,
   ReviewRelationshipInput,
   ReviewRelationshipResult,
+  RuleNode,
   SpanNode,
   SubgraphArgs,
   SubgraphValue,
@@ -32,7 +33,15 @@ import { atOf, NOW } from '../request/as-of.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
 import { relationshipList } from '../request/node-lists.ts';
 import { reasonsOf } from '../claim/confidence-reasons.ts';
-import { claimById, entityOf, inferredById, relationshipById, spanById, required } from '../request/node-loaders.ts';
+import {
+  claimById,
+  entityOf,
+  inferredById,
+  relationshipById,
+  ruleById,
+  spanById,
+  required,
+} from '../request/node-loaders.ts';
 import { idsNamed } from '../request/starting-point.ts';
 import { neighbourhood, pathsBetween } from './traversals.ts';
 import { expected, mutation, ofFound, target } from '../request/mutation.ts';
@@ -198,6 +207,17 @@ async function asPremise(op: RequestSession, { kind, id }: PremiseOf, at: At): P
 /** Of an asserted relationship there are none: a text says it. */
 const reasonsFor = async (op: RequestSession, { record, at }: RelationshipNode): Promise<readonly Derivation[]> =>
   record.basis === 'ASSERTED' ? [] : reasonsOf(op, record.id, at);
+
+@Resolver(() => DerivationValue)
+export class DerivationResolver {
+  @FieldResolver(() => RuleNode, {
+    nullable: true,
+    description: 'The rule that concluded it; null unless `method` is RULE.',
+  })
+  async rule(@Root() { ruleId, at }: DerivationValue, @Ctx() { op }: RequestContext): Promise<RuleNode | null> {
+    return ruleId && ruleById(op, ruleId, at);
+  }
+}
 
 @Resolver(() => DerivationPremiseValue)
 export class PremiseResolver {

@@ -71,7 +71,7 @@ export async function timelineOfEntity(
   const list = [...events.values()];
   return {
     id: `${entity.id}:timeline${argumentsMark(args)}`,
-    concept: entity,
+    entity,
     dateRange: new PeriodValue({
       from: list[0]?.date ?? null,
       to: list.at(-1)?.date ?? null,

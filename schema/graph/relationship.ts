@@ -1,7 +1,7 @@
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Claim, ClaimStatus, TemporalQualifier } from '../../src/domain/claim-record.ts';
 import type { ReviewState } from '../../src/domain/entity-record.ts';
-import type { Id } from '../../src/domain/typed-ids.ts';
+import type { Id, RuleId } from '../../src/domain/typed-ids.ts';
 import type {
   AssertedRelationship,
   Basis,
@@ -153,8 +153,6 @@ export class DerivationValue {
     description: 'The language or embedding model, with its version; null if none was used.',
   })
   readonly model: string | null;
-  @Field(() => ID, { nullable: true, description: 'Id of the rule (`rul_…`); null unless `method` is RULE.' })
-  readonly rule: string | null;
   @Field(() => Float, { description: 'Confidence in the relationship by this derivation alone, 0 to 1.' })
   readonly confidence: number;
   @Field(() => PeriodValue, { description: 'Valid time of the relationship by this derivation.' })
@@ -166,10 +164,14 @@ export class DerivationValue {
   @Field(() => DateTime, { description: 'When it was inferred.' })
   readonly createdAt: Date;
 
+  readonly ruleId: RuleId | null;
+  readonly at: At;
+
   constructor(record: Derivation, at: At) {
     this.method = record.method;
     this.model = record.model;
-    this.rule = record.ruleId && nodeId('rul', record.ruleId, at);
+    this.ruleId = record.ruleId;
+    this.at = at;
     this.confidence = record.confidence;
     this.validity = periodOf(record);
     this.premises = record.premises.map((premise) => new DerivationPremiseValue(premise, at));

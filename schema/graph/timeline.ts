@@ -161,7 +161,7 @@ export class TimelineValue {
   @Field(() => ID, { description: 'Id of the timeline, made from the id of the entity and from the arguments.' })
   readonly id!: string;
   @Field(() => EntityNode, { description: 'The entity.' })
-  readonly concept!: EntityNode;
+  readonly entity!: EntityNode;
   @Field(() => PeriodValue, {
     description: 'From the first event to the last; both ends are null if there are no events.',
   })

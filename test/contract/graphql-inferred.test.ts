@@ -27,7 +27,7 @@ interface Edge {
 
 const EDGE = `id basis kind method model status reviewState version claim { id } confidence { value explanation }
   from { name } to { name } validity { from to }
-  derivations { method model rule confidence validity { from } createdAt premises { claim { id statement } relationship { id } span { id } } }
+  derivations { method model rule { id } confidence validity { from } createdAt premises { claim { id statement } relationship { id } span { id } } }
   derivedFrom { relationship { id } } evidence { span { quote } }`;
 
 describeDatabase('the contract, inferred relationships', (context) => {

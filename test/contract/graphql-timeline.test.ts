@@ -67,8 +67,8 @@ describeDatabase('timelines and argument maps', (context) => {
   });
 
   it('[PI-18] events of a proposal: dates that claims say, begins and ends of what held, each with its words', async () => {
-    const { id, concept, events, dateRange, ledger, truncated } = await timeline('entity: "eip-1"');
-    expect([concept.name, truncated]).toEqual(['EIP-1', false]);
+    const { id, entity, events, dateRange, ledger, truncated } = await timeline('entity: "eip-1"');
+    expect([entity.name, truncated]).toEqual(['EIP-1', false]);
     expect(id).toMatch(/^ent_.*:timeline$/);
     expect(events.map(({ date, precision, type, title }) => [date.slice(0, 10), precision, type, title])).toEqual([
       ['2015-01-01', 'YEAR', 'IMPLEMENTATION', 'EIP-1 was released: 2015'],
@@ -197,9 +197,9 @@ describeDatabase('timelines and argument maps', (context) => {
   });
 
   it('[PI-18] of an entity it is the same timeline, at the point in time that the entity is read at', async () => {
-    const asked = 'timeline(from: "2020-01-01T00:00:00Z", types: [PROPOSAL]) { id concept { name } events { title } }';
+    const asked = 'timeline(from: "2020-01-01T00:00:00Z", types: [PROPOSAL]) { id entity { name } events { title } }';
     const { entity } = await me.get<{ entity: { timeline: Timeline } }>(`{ entity(key: "eip-1") { ${asked} } }`);
-    expect([entity.timeline.concept.name, entity.timeline.events]).toEqual([
+    expect([entity.timeline.entity.name, entity.timeline.events]).toEqual([
       'EIP-1',
       [{ title: 'EIP-1 was created on 2020-01-02' }],
     ]);

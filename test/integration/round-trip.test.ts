@@ -185,7 +185,7 @@ describeDatabase('an export that is imported into an empty space', (context) => 
     const { database } = context();
     const shown = (me: Asking) =>
       me.get<{ relationships: { nodes: unknown[] }; rules: { nodes: unknown[] } }>(
-        `{ relationships(kinds: ["LEANS_ON"]) { nodes { confidence { value } from { name } to { name } derivations { rule premises { claim { id } } } } }
+        `{ relationships(kinds: ["LEANS_ON"]) { nodes { confidence { value } from { name } to { name } derivations { rule { id } premises { claim { id } } } } }
           rules { nodes { id name reason by enabled version definition { when { kind bases minConfidence } types { variable anyOf } different { a b } } } } }`,
       );
     const [here, before] = [await shown(first), await shown(second)];

@@ -13,7 +13,7 @@ export interface Shown {
   readonly to: { readonly name: string };
 }
 
-export const EDGES = `query ($kinds: [String!]) { relationships(kinds: $kinds, first: 100) { nodes { id kind basis status reviewState confidence { value explanation } from { name } to { name } derivations { rule confidence premises { claim { id } } } } } }`;
+export const EDGES = `query ($kinds: [String!]) { relationships(kinds: $kinds, first: 100) { nodes { id kind basis status reviewState confidence { value explanation } from { name } to { name } derivations { rule { id name } confidence premises { claim { id } } } } } }`;
 export const DEPENDS = {
   when: [
     { from: 'a', kind: 'REQUIRES', to: 'b' },

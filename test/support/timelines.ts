@@ -22,7 +22,7 @@ export type TextEvent = Omit<Event, 'description' | 'related' | 'actors'> & {
 };
 export interface Timeline {
   readonly id: string;
-  readonly concept: Named;
+  readonly entity: Named;
   readonly dateRange: { readonly from: string | null; readonly to: string | null };
   readonly events: readonly Event[];
   readonly phases: readonly {
@@ -57,7 +57,7 @@ export interface ArgumentMap {
 
 export const CITED = 'claim { statement } spans { quote }';
 export const EVENT = `id date precision title description type related { name } actors { name } cites { ${CITED} }`;
-export const TIMELINE = `id concept { name } dateRange { from to } events { ${EVENT} } phases { type eventIds reason }
+export const TIMELINE = `id entity { name } dateRange { from to } events { ${EVENT} } phases { type eventIds reason }
   keyTurningPoints { event { id } reason } ledger { ${CITED} } truncated`;
 export const ARGUMENT =
   'id position claim { statement } reasoning attributedTo firstRaised spans { quote } rebuttalIds';

@@ -1,5 +1,5 @@
 /** The fields of operations of an export that hold an id of something. */
-const ID_FIELDS = new Set(['id', 'rule', 'mergedInto']);
+const ID_FIELDS = new Set(['id', 'mergedInto']);
 
 /**
  * An answer with the ids that things have now. An export reads as of its commit, where every id ends in that instant; its lines are

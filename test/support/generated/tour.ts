@@ -475,7 +475,7 @@ export type EvidenceQuery = { readonly entity: { readonly name: string, readonly
 export type BothQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BothQuery = { readonly said: { readonly nodes: ReadonlyArray<{ readonly kind: string, readonly basis: Basis, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string } }>, readonly from: { readonly name: string }, readonly to: { readonly name: string } }> } | null, readonly concluded: { readonly guess: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly basis: Basis, readonly confidence: { readonly explanation: string }, readonly derivations: ReadonlyArray<{ readonly method: InferenceMethod, readonly premises: ReadonlyArray<{ readonly claim: { readonly statement: string, readonly confidence: { readonly value: number } } | null }> }>, readonly from: { readonly name: string }, readonly to: { readonly name: string } }> } | null };
+export type BothQuery = { readonly said: { readonly nodes: ReadonlyArray<{ readonly kind: string, readonly basis: Basis, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string } }>, readonly from: { readonly name: string }, readonly to: { readonly name: string } }> } | null, readonly concluded: { readonly guess: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly basis: Basis, readonly confidence: { readonly explanation: string }, readonly derivations: ReadonlyArray<{ readonly method: InferenceMethod, readonly rule: { readonly name: string } | null, readonly premises: ReadonlyArray<{ readonly claim: { readonly statement: string, readonly confidence: { readonly value: number } } | null }> }>, readonly from: { readonly name: string }, readonly to: { readonly name: string } }> } | null };
 
 export type RefuseGuessMutationVariables = Exact<{
   guess: string;
@@ -912,7 +912,7 @@ export type SearchQuery = { readonly search: { readonly edges: ReadonlyArray<{ r
 export type TimelineQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TimelineQuery = { readonly timeline: { readonly concept: { readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly related: ReadonlyArray<{ readonly name: string }>, readonly spans: ReadonlyArray<{ readonly quote: string }> }>, readonly phases: ReadonlyArray<{ readonly from: string, readonly to: string, readonly type: TimelineEventType | null, readonly reason: string }>, readonly keyTurningPoints: ReadonlyArray<{ readonly reason: string }>, readonly ledger: ReadonlyArray<{ readonly claim: { readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string }> }> } | null };
+export type TimelineQuery = { readonly timeline: { readonly entity: { readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly related: ReadonlyArray<{ readonly name: string }>, readonly spans: ReadonlyArray<{ readonly quote: string }> }>, readonly phases: ReadonlyArray<{ readonly from: string, readonly to: string, readonly type: TimelineEventType | null, readonly reason: string }>, readonly keyTurningPoints: ReadonlyArray<{ readonly reason: string }>, readonly ledger: ReadonlyArray<{ readonly claim: { readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string }> }> } | null };
 
 export type GossipMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -1594,6 +1594,9 @@ export const BothDocument = new TypedDocumentString(`
       }
       derivations {
         method
+        rule {
+          name
+        }
         premises {
           claim {
             statement
@@ -2159,7 +2162,7 @@ export const SearchDocument = new TypedDocumentString(`
 export const TimelineDocument = new TypedDocumentString(`
     query Timeline {
   timeline(entity: "vessel:mv-tern", maxClaims: 50) {
-    concept {
+    entity {
       name
     }
     events {
