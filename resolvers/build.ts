@@ -31,6 +31,7 @@ import { IngestResolver } from './document/ingest-resolver.ts';
 import { JobResolver } from './system/job-resolver.ts';
 import { DistinctPairResolver, MergeResolver } from './entity/merge-resolver.ts';
 import { handArgumentsOn } from './request/hand-arguments-on.ts';
+import { ROOT_DESCRIPTIONS } from '../schema/index.ts';
 import { StatementCaseResolver } from './claim/statement-case-resolver.ts';
 import { MemoryResolver } from './claim/memory-resolver.ts';
 import { ModelCostsResolver } from './system/model-costs-resolver.ts';
@@ -182,5 +183,14 @@ export function buildClaimgraphSchema(): GraphQLSchema {
     validate: false,
   });
   handArgumentsOn();
+  describeRoots(built);
   return built;
+}
+
+/** type-graphql has no decorator for the root types. */
+function describeRoots(schema: GraphQLSchema): void {
+  for (const [name, description] of Object.entries(ROOT_DESCRIPTIONS)) {
+    const type = schema.getType(name);
+    if (type) type.description = description;
+  }
 }

@@ -79,3 +79,4 @@ export * from './system/system-results.ts';
 export * from './system/system-types.ts';
 export * from './system/space.ts';
 export * from './system/viewer.ts';
+export { ROOT_DESCRIPTIONS } from './root-descriptions.ts';

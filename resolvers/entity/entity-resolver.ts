@@ -57,7 +57,8 @@ export class EntityResolver {
     nullable: true,
     description:
       'An entity by its id, its natural key, or a name or alias; give exactly one. For a merged entity its canonical entity is ' +
-      'returned. null if there is none; by name, `errors` then has the candidates that it may mean.',
+      'returned. null if there is none; by name, `errors` then has the candidates that it may mean. All of ' +
+      'a name: `entities(where: { name: { eq } })`.',
   })
   async entity(
     @Ctx() { op }: RequestContext,

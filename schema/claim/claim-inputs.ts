@@ -90,7 +90,7 @@ abstract class SaidInput extends WriteInput {
 export class AssertClaimInput extends SaidInput {
   @Field(() => EntityReferenceInput, { description: 'The entity that the claim is about.' })
   readonly subject!: EntityReferenceInput;
-  @Field(() => String, { description: 'The predicate, such as `STATUS`: one that a pack defines, or a new one.' })
+  @Field(() => String, { description: 'The predicate, such as `status`: one that a pack defines, or a new one.' })
   readonly predicate!: string;
   @Field(() => VisibilityEnum, { defaultValue: 'SHARED', description: VISIBILITY })
   readonly visibility!: Visibility;

@@ -120,7 +120,9 @@ export class ClaimNode implements Node {
   }
 
   @GetterField(() => String, {
-    description: 'The predicate, as named by a pack or by whoever made the claim, such as `STATUS` or `REQUIRES`.',
+    description:
+      'The predicate, as named by a pack or by whoever made the claim, such as `status` or `REQUIRES`. ' +
+      'Case counts: as a rule edges are written in capitals, and what has a value is not.',
   })
   get predicate(): string {
     return this.record.predicate;

@@ -17,7 +17,11 @@ export class ConfidencePartValue {
   readonly name: string;
   @Field(() => Float, { description: 'The weight of the term.' })
   readonly weight: number;
-  @Field(() => Float, { description: 'The measured value that is weighed.' })
+  @Field(() => Float, {
+    description:
+      'The measured value that is weighed: of `extraction` a confidence, of `support` the number of further documents; of `reliability` ' +
+      'and `contradiction` what is taken off, 0 where nothing is.',
+  })
   readonly input: number;
   @Field(() => Float, { description: 'weight × input: what it adds to the confidence; negative if it lowers it.' })
   readonly contribution: number;

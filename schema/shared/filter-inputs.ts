@@ -190,7 +190,8 @@ export class BasisFilterInput {
 export class ValidityFilterInput {
   @Field(() => DateTime, {
     nullable: true,
-    description: 'It holds then: from its start on, and before its end. A day, month or year: at some time within it.',
+    description:
+      'It holds then: from its start on, and before its end. A day, month or year: at some time within it (`asOf`: its end).',
   })
   readonly holdsAt?: TimeGiven | null;
   @Field(() => DateTimeFilterInput, { nullable: true, description: 'Since when it holds.' })
@@ -255,10 +256,7 @@ export class EntityWhereInput {
 export class ClaimWhereInput {
   @Field(() => EntityWhereInput, { nullable: true, description: 'The entity they are about.' })
   readonly subject?: EntityWhereInput | null;
-  @Field(() => EntityWhereInput, {
-    nullable: true,
-    description: 'The entity that is their object, where it is one.',
-  })
+  @Field(() => EntityWhereInput, { nullable: true, description: 'The entity that is their object, if one is.' })
   readonly object?: EntityWhereInput | null;
   @Field(() => ValidityFilterInput, { nullable: true, description: 'When they hold in reality.' })
   readonly validity?: ValidityFilterInput | null;
@@ -274,7 +272,8 @@ export class ClaimWhereInput {
   readonly source?: IdFilterInput | null;
   @Field(() => TextFilterInput, {
     nullable: true,
-    description: 'Their predicate; `claims { facets { predicates } }` has those in use.',
+    description:
+      'Their predicate; `claims { facets { predicates } }` has those in use. A topic may be in the name of the `subject` too.',
   })
   readonly predicate?: TextFilterInput | null;
   @Field(() => ClaimStatusFilterInput, { nullable: true, description: 'Their status.' })

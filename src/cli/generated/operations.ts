@@ -204,11 +204,11 @@ export type ClaimWhere = {
   readonly not?: ClaimWhere | null | undefined;
   /** Their object where it is a number, in its own unit. */
   readonly number?: NumberFilter | null | undefined;
-  /** The entity that is their object, where it is one. */
+  /** The entity that is their object, if one is. */
   readonly object?: EntityWhere | null | undefined;
   /** Logical OR: at least one of these conditions is met. */
   readonly or?: ReadonlyArray<ClaimWhere> | null | undefined;
-  /** Their predicate; `claims { facets { predicates } }` has those in use. */
+  /** Their predicate; `claims { facets { predicates } }` has those in use. A topic may be in the name of the `subject` too. */
   readonly predicate?: TextFilter | null | undefined;
   /** A source (`src_…`) of whose documents the current revision of one supports them. */
   readonly source?: IdFilter | null | undefined;
@@ -947,7 +947,7 @@ export type UndoInput = {
 export type ValidityFilter = {
   /** Since when it holds. */
   readonly from?: DateTimeFilter | null | undefined;
-  /** It holds then: from its start on, and before its end. A day, month or year: at some time within it. */
+  /** It holds then: from its start on, and before its end. A day, month or year: at some time within it (`asOf`: its end). */
   readonly holdsAt?: string | null | undefined;
   /** Until when it holds, exclusive. */
   readonly until?: DateTimeFilter | null | undefined;
