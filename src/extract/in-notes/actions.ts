@@ -1,4 +1,5 @@
 import { eventName, readEvent } from './events-in-clauses.ts';
+import { readAsSaid, readHabit } from './said-in-words.ts';
 import { readTies } from './ties-in-clauses.ts';
 import { commonPredicate } from '../../domain/common-predicates.ts';
 import type { Reading } from '../in-prose/prose-rules.ts';
@@ -33,7 +34,7 @@ export function readAction(said: Said): Reading[] {
   const mass = readSource(said, only) ?? readDuty(said, only);
   if (mass) return mass;
   if (attribute !== null) return [...readOfAttribute(said, only, attribute), ...taken];
-  return [
+  const known = [
     ...readEvent(said, only),
     ...(verb.voice === 'passive' ? readAgents(said, only) : []),
     ...readTies(said, only),
@@ -43,6 +44,9 @@ export function readAction(said: Said): Reading[] {
     ...readContact(said, only),
     ...taken,
   ];
+  if (known.length > 0) return known;
+  const worded = readAsSaid(said, only);
+  return worded.length > 0 ? worded : readHabit(said, only);
 }
 
 /** `Barley comes from Upper Fenn Farm`: said without a word for whose it is, it is what the one spoken of has from there. */

@@ -26,6 +26,8 @@ const ENDS_COUNT = new Set([
 const isStop = ({ kind, text }: Token): boolean => kind === 'mark' && text !== ',';
 const isJoint = (token: Token | undefined): boolean =>
   token?.text === ',' || token?.low === 'and' || token?.low === '&';
+/** How often, after a name. */
+const OFTEN = new Set(['every', 'each', 'twice', 'once', 'daily', 'weekly', 'monthly']);
 /** `a year`, `per month`: how often, not what. */
 const PER = new Set(['a', 'an', 'per', 'each', 'every', 'the']);
 
@@ -49,7 +51,9 @@ export function complementsOf(tokens: readonly Token[], from: number, to: number
     }
     const piece = pieceAt(tokens, at, to, by);
     if (piece) {
-      found.push(piece);
+      // `sold to a hotelier, 1999`: the preposition is not the day's.
+      const carried = isJoint(tokens[at - 1]) && piece.kind === 'date' && found.at(-1)?.kind !== 'date';
+      found.push(carried ? { ...piece, by: '' } : piece);
       at = Math.max(piece.end, at + 1);
       by = isJoint(tokens[at]) ? by : '';
       continue;
@@ -113,7 +117,8 @@ function namesAt(
     !PREPOSITIONS.has(next.low) &&
     !isAdverb(next.low) &&
     !isJoint(next) &&
-    !ENDS_PHRASE.has(next.low)
+    !ENDS_PHRASE.has(next.low) &&
+    !OFTEN.has(next.low)
       ? [next]
       : [];
   return { by, kind: 'name', tokens: names, det, noun, start, end };

@@ -35,7 +35,8 @@ const CLASSES: Readonly<Record<Exclude<Class, 'person'>, ReadonlySet<string>>> =
     'enterprise group venture partnership surgery pharmacy store studio workshop foundry dairy factory works plant inn pub ' +
       'bar hostel distillery federation',
     'committee board branch chapter troop lodge order convent abbey singers players ringers friends monastery synagogue ' +
-      'mosque temple congregation centre center station brigade railway circle ensemble chorus troupe',
+      'mosque temple congregation centre center station brigade railway circle ensemble chorus troupe undertaking airline concern establishment carrier corporation ' +
+      'household practice circus agency troop',
   ),
   site: setOf(
     'town village city island harbour harbor port station lighthouse bridge hall church tower building site park reserve ' +
@@ -45,7 +46,7 @@ const CLASSES: Readonly<Record<Exclude<Class, 'person'>, ReadonlySet<string>>> =
     'stadium arena pool baths market mill windmill farm plot orchard cemetery school hotel borough district county region ' +
       'valley hamlet settlement plant works',
     'room dome warehouse depot garage shed block apartment flat premises property centre center clubhouse pavilion ' +
-      'greenhouse trail cave quarry mine',
+      'greenhouse trail cave quarry mine aerodrome airport airfield terminal establishment landmark structure peninsula beach marina',
   ),
   work: setOf(
     'book novel album film magazine journal quarterly newspaper weekly monthly play opera song poem collection edition ' +
@@ -130,6 +131,8 @@ export function byPronoun(word: string, around: Around): Meant | null {
     return person;
   }
   if (!one) return null;
+  // `Its shares are held by … It has 40 buses`: no plural is meant.
+  if (/^(?:it|its)$/u.test(word) && one.described && /[^su'i]s$/u.test(one.text)) return thing;
   if (/^(?:they|their)$/u.test(word) && around.named.at(-1)?.text.includes(' & ')) return around.named.at(-1) ?? null;
   if (/^(?:they|their)$/u.test(word))
     return classesOf(one).includes('body') || (one.ref === null && / & | and /u.test(one.text)) ? one : null;
