@@ -52,7 +52,8 @@ export function complementsOf(tokens: readonly Token[], from: number, to: number
     const piece = pieceAt(tokens, at, to, by);
     if (piece) {
       // `sold to a hotelier, 1999`: the preposition is not the day's.
-      const carried = isJoint(tokens[at - 1]) && piece.kind === 'date' && found.at(-1)?.kind !== 'date';
+      const carried =
+        isJoint(tokens[at - 1]) && /^(?:date|quantity)$/u.test(piece.kind) && found.at(-1)?.kind !== piece.kind;
       found.push(carried ? { ...piece, by: '' } : piece);
       at = Math.max(piece.end, at + 1);
       by = isJoint(tokens[at]) ? by : '';

@@ -49,7 +49,7 @@ export function readFragment(where: Where, opens: boolean): Reading[] {
   return opens && around.thing && /^an?$/u.test(tokens[0]?.low ?? '') ? readKind(said(0, tokens.length), subject) : [];
 }
 
-const clauseOf = (start: number, end: number): Clause => ({
+export const clauseOf = (start: number, end: number): Clause => ({
   subject: null,
   shares: null,
   verb: NO_VERB,

@@ -62,7 +62,10 @@ export const OFFICES = setOf(
   'webmaster winemaker partner sponsor patron supplier auditor builder printer contractor lessee licensee tenant occupier ' +
     'surveyor ranger bellringer',
   'chorister postman foreman vintner blacksmith shipwright boatman ferryman bosun superior abbot abbess abbott custodians ' +
-    'caretakers wardens trustees bandmaster choreographer presenter',
+    'caretakers wardens trustees bandmaster choreographer presenter mistress deputies captain adjutant almoner bard cantor chaplain clerk comptroller dramaturge ' +
+    'drillmaster quartermaster helmsman helm pilot electrician plumber joiner carpenter cellarman cellarmaster dispatcher ' +
+    'groundswoman handyman helper hostess lifesaver lighterman lockkeeper machinist minutes-secretary planner projectionist ' +
+    'receptionist repairer roadie saleswoman salesman seamstress stagehand storeman stockman shepherd tailor tiler usher waiter waitress warder',
 );
 
 /** What a thing has one of, said without `of`: `The rent is …`, `Subscription now …`. */

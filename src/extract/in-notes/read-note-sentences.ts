@@ -7,7 +7,8 @@ import { shapeOf, type Shape } from '../in-prose/shape-of-words.ts';
 import type { Prose } from '../prose-of-document.ts';
 import { shortOf } from '../of-notes/thing-names.ts';
 import type { NoteThings, Thing } from '../of-notes/things-of-note.ts';
-import { readBeside, readFragment } from './fragments.ts';
+import { readAppositions } from './appositions.ts';
+import { clauseOf, readBeside, readFragment } from './fragments.ts';
 import { clausesOf } from './note-clauses.ts';
 import { tokensOf, type Token } from './note-tokens.ts';
 import { readClause } from './read-clauses.ts';
@@ -152,7 +153,10 @@ function readSentence(
   if (tokens.length > MOST_TOKENS || stated.closed) return [];
   const clauses = clausesOf(tokens);
   const where = (): { shape: Shape; tokens: readonly Token[]; around: Around } => ({ shape, tokens, around: around() });
-  if (clauses.length === 0) return stated.isOpen(0, plain.length) ? readFragment(where(), opens) : [];
+  const apposed = stated.isOpen(0, plain.length)
+    ? readAppositions({ ...where(), clause: clauseOf(0, tokens.length) })
+    : [];
+  if (clauses.length === 0) return stated.isOpen(0, plain.length) ? [...apposed, ...readFragment(where(), opens)] : [];
   let shared: Spoken | null = null;
   const beside = clauses[0]?.start === 0 ? [] : readBeside(where(), (end) => stated.isOpen(0, end));
   const said = clauses.flatMap((clause, n): Reading[] => {
@@ -170,7 +174,7 @@ function readSentence(
     const range = shape.rangeOf(tokens[clause.start]?.start ?? 0, tokens[clause.end - 1]?.end ?? 0);
     return stated.isOpen(range.start, range.end) ? [...readings] : [];
   });
-  return [...beside, ...said];
+  return [...beside, ...said, ...apposed];
 }
 
 /** A sentence without a subject speaks of the thing of its section, unless somebody else was spoken of. */

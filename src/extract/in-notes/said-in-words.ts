@@ -36,11 +36,14 @@ const HABITS: ReadonlySet<string> = new Set(
     'play work attend sail receive sing use get make do record sell read sign help hand lay'
   ).split(' '),
 );
-const PLACES_OF_VALUES = /^(?:in|on|at|to|from|with|by|under|for|since|until|till|near|through|over|above|beside|behind|into|every)$/u;
+const PLACES_OF_VALUES =
+  /^(?:in|on|at|to|from|with|by|under|for|since|until|till|near|through|over|above|beside|behind|into|every)$/u;
 const MOST_WORDS = 5;
 
 /** A value as its clause names it: somebody, a day, a number with its unit; null = it says none. */
-type Value = { readonly kind: 'literal'; readonly object: Parameters<typeof literal>[2] } | { readonly kind: 'named'; readonly named: readonly Subject[] };
+type Value =
+  | { readonly kind: 'literal'; readonly object: Parameters<typeof literal>[2] }
+  | { readonly kind: 'named'; readonly named: readonly Subject[] };
 
 const isDay = (piece: Complement): boolean =>
   CALENDAR.has((piece.tokens[0]?.low ?? '').replace(/s$/u, '')) ||
@@ -103,7 +106,11 @@ function readingsOf(said: Said, subject: Subject, predicate: string, value: Valu
 function wordsOf(piece: Complement): string | null {
   const words = piece.tokens.filter(({ low }) => !isAdverb(low)).map(({ low }) => low);
   if (piece.tokens.some(({ kind }) => kind !== 'word') || words.length > 3) return null;
-  if (words.some((word) => VAGUE.has(word) || /^(?:what|how|why|that|which|who|to|more|less|most|it|them|him|her)$/u.test(word)))
+  if (
+    words.some(
+      (word) => VAGUE.has(word) || /^(?:what|how|why|that|which|who|to|more|less|most|it|them|him|her)$/u.test(word),
+    )
+  )
     return null;
   const det = /^(?:its|his|her|their|our)$/u.test(piece.det) ? piece.det : '';
   return [piece.by, det, ...words].filter((word) => word !== '').join(' ');
@@ -138,7 +145,8 @@ export function readHabit(said: Said, subject: Subject): Reading[] {
     /^(?:make|produce|sell|brew|bake|grow|stock|teach|treat|repair|see|do|take|offer|hire|supply|build|publish|print|breed|keep|handle|distil|import|export|store|serve)$/u;
   if (verb.voice !== 'active' || verb.tense !== 'present' || !works.test(verb.lemma) || isPrice(verb.lemma)) return [];
   if (subject.meant.described === true && phrase?.det !== 'the') return [];
-  if (/^(?:take|keep|do|see|run|handle)$/u.test(verb.lemma) && !isSurelyPerson(subject) && subject.meant.described) return [];
+  if (/^(?:take|keep|do|see|run|handle)$/u.test(verb.lemma) && !isSurelyPerson(subject) && subject.meant.described)
+    return [];
   const pieces: Complement[] = [];
   for (const piece of said.rest) {
     if (piece.kind !== 'words' || piece.by !== '' || pieces.length > 3) break;

@@ -52,6 +52,8 @@ export function readValue(said: Said, subject: Subject, attribute: string, from 
   const text = textAt(said, piece, from);
   if (common?.value === 'TEXT')
     return text === null ? [] : [literal(subject, common.name, { type: 'TEXT', text: phoneAt(said, from) ?? text })];
+  const phone = /(?:^| )(?:number|mobile|cell|landline|extension|line)$/u.test(words) ? phoneAt(said, from) : null;
+  if (phone !== null) return [literal(subject, 'phone', { type: 'TEXT', text: phone })];
   const date = dateOf(said, piece.tokens[0]);
   if (
     date &&

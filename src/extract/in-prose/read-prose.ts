@@ -295,7 +295,9 @@ class Names {
       type: known?.type ?? type,
       name: text,
       key: known?.key ?? null,
-      aliases: [...aliases, ...this.#titled({ piece, plain, start }, range, findingOf(this.#walk, rule))],
+      aliases: isWritten
+        ? [...aliases, ...this.#titled({ piece, plain, start }, range, findingOf(this.#walk, rule))]
+        : aliases,
     };
     return noteEntity(
       this.#walk,
