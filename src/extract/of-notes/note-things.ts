@@ -6,9 +6,18 @@ import { fieldNamed, noteEntity, withGroups, wordsOfItem, type ExtractionContext
 import { documentKey } from '../extract-values.ts';
 import { verbForm } from '../in-notes/verb-words.ts';
 import { classesOfNoun } from '../in-notes/whom-notes-mean.ts';
+import { namesIn } from '../in-prose/names-in-prose.ts';
 import { isFact } from './note-objects.ts';
 import type { NoteThings, Thing } from './things-of-note.ts';
-import { bodyNamed, bodySpokenOf, isGenre, thingNamed, typeOfWords, type ThingName } from './thing-names.ts';
+import {
+  bodyNamed,
+  bodySpokenOf,
+  isGenre,
+  thingNamed,
+  typeOfName,
+  typeOfWords,
+  type ThingName,
+} from './thing-names.ts';
 
 /** Fields whose value is the name of what the note speaks of; all but the first say its type too. */
 const NAME_FIELDS = [
@@ -81,7 +90,8 @@ export function readThings(context: ExtractionContext): NoteThings {
     ...(body ? [body] : []),
     ...[...headings.values()].flatMap((thing) => thing ?? []),
   ];
-  return { title, body, own: null, document: title && pageOf(context), namedBy: new Set(named?.by ?? []), of, all };
+  const own = title === null && body === null ? writerOf(document, note) : null;
+  return { title, body, own, document: title && pageOf(context), namedBy: new Set(named?.by ?? []), of, all };
 }
 
 /** What `type` says: a type, that it is a document of some kind, or nothing. */
@@ -156,6 +166,37 @@ function bodyOf(
       : first.range;
   return note(body.type === null ? { ...body, type: 'ORGANISATION' } : body, range, null);
 }
+
+/** Whose letter, memo or note without a name of its own in the title it is: the one body that it names, or names most. */
+function writerOf(
+  document: ParsedDocument,
+  note: (thing: ThingName, range: TextRange | null, type: null) => Thing,
+): Thing | null {
+  if (document.type === 'table' || document.keyValues.length === 0) return null;
+  const counts = new Map<string, number>();
+  for (const { kind, start, end } of document.blocks.slice(0, MOST_BLOCKS)) {
+    if (kind !== 'paragraph' && kind !== 'list') continue;
+    const text = document.text.slice(start, Math.min(end, start + 2_000)).replace(/\s+/gu, ' ');
+    for (const { value } of namesIn(text, { small: new Set(), capital: new Set() }))
+      if (isBody(value))
+        counts.set(value.text, (counts.get(value.text) ?? 0) + 1);
+  }
+  const [first, second] = [...counts].sort(([, a], [, b]) => b - a);
+  if (!first || (second && first[1] < 2 * second[1])) return null;
+  const name: ThingName = { name: first[0], type: null, sure: false };
+  const { type } = typeOfName(name.name);
+  const at = document.text.indexOf(name.name);
+  return at < 0
+    ? null
+    : note({ ...name, type: type ?? 'ORGANISATION' }, { start: at, end: at + name.name.length }, null);
+}
+
+/** `NLAS`, `CVOC`: what people call the body that they all know. */
+const isAcronym = (name: string): boolean =>
+  /^\p{Lu}{2,6}$/u.test(name) &&
+  !/^(?:AGM|EGM|AOB|CEO|CFO|CTO|COO|CIO|PS|NB|TBC|TBA|VAT|PDF|UK|US|USA|EU|BBC|DJ|MC|AM|PM|GP|MP|TV|FAQ|OK|ID|IT|HR|PR|RE)$/u.test(
+    name,
+  );
 
 /** A text without headings may begin with a line that is one. */
 function titleOf(document: ParsedDocument): Title | null {

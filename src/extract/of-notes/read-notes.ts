@@ -20,7 +20,7 @@ export function readNotes(context: ExtractionContext, things: NoteThings, readin
   readTables(context, readings);
   for (const reading of readings) {
     if (context.taken.has(reading.of)) continue;
-    const thing = things.of(reading.section);
+    const thing = things.of(reading.section) ?? (reading.place === 'list' && saysOfBody(reading) ? things.own : null);
     if (!thing) {
       readCount(context, reading);
       continue;
@@ -113,13 +113,14 @@ function readFacts(context: ExtractionContext, things: NoteThings): void {
   const how: Finding = { method: 'list', confidence: context.settings['extract.list'] };
   for (const block of context.document.blocks) {
     if (block.kind !== 'paragraph' && block.kind !== 'list') continue;
-    const thing = things.of(block.headingPath);
+    const thing = things.of(block.headingPath) ?? things.own;
     if (!thing) continue;
     const text = context.document.text.slice(block.start, block.end);
     const lines = text.split('\n');
     // Every line is a label with its value.
     const whole =
       thing !== things.body &&
+      thing !== things.own &&
       lines.length > 1 &&
       lines.every((line) => /^(?:[-*•] )?\p{Lu}[\p{L} ]{1,30}: \S/u.test(line));
     const taken = (at: number): boolean =>
