@@ -17,6 +17,8 @@ const closes = (token: Token | undefined): boolean => token === undefined || tok
 /** Who holds an office by the words beside a name, wherever in a sentence: `…, Mr Hale, our coxswain, …`, `the chief pilot, Ada Quill`. */
 export function readAppositions(said: Omit<Said, 'rest' | 'subjects' | 'attribute'>): Reading[] {
   const { tokens } = said;
+  // Who was there as what is said of the meeting.
+  if (/^(?:present|apologies|attending|attendance|absent|taking)$/u.test(tokens[0]?.low ?? '')) return [];
   return tokens.flatMap((token, at): Reading[] => {
     if (!isComma(tokens[at])) return [];
     const before = tokens[at - 1];

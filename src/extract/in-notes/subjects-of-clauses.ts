@@ -96,10 +96,16 @@ function nounOf(phrase: NounPhrase, where: Where, stand: (meant: Meant | null) =
   }
   const single = phrase.words.length === 1 || (phrase.words.length === 2 && WHOLE.has(phrase.words[0]?.low ?? ''));
   if (single && !phrase.more && /^(?:the|this|)$/u.test(phrase.det)) {
-    const meant = byNoun(last, around) ?? (last === 'place' && phrase.det === 'the' ? around.own : null);
+    const borne = (one: Meant | null): Meant | null =>
+      one && (phrase.det !== '' || one.text.toLowerCase().split(/[ -]/u).includes(last) || classesOf(one).length === 0)
+        ? one
+        : null;
+    const meant = borne(byNoun(last, around)) ?? (last === 'place' && phrase.det === 'the' ? around.own : null);
     if (meant) return { subjects: stand(meant), attribute: null, described: null };
-    if (classesOfNoun(last).some((each) => each === 'body' || each === 'ship')) return NOBODY;
+    if (phrase.det !== '' && classesOfNoun(last).some((each) => each === 'body' || each === 'ship')) return NOBODY;
   }
+  const opening = openedOn(phrase, around);
+  if (opening) return { subjects: stand(opening), attribute: null, described: null };
   // `The hall fee`: of a hall, whichever.
   if (
     phrase.words.length > 1 &&
@@ -113,6 +119,22 @@ function nounOf(phrase: NounPhrase, where: Where, stand: (meant: Meant | null) =
     return { subjects: stand(owner), attribute: words, described };
   }
   return { subjects: [], attribute: null, described };
+}
+
+/** `This smaller establishment`, `The seaplane terminal` as the first words of a section: what its heading names. */
+function openedOn({ det, words, more }: NounPhrase, { thing, own, last }: Around): Meant | null {
+  const noun = words.at(-1)?.low ?? '';
+  if (more || !thing || last !== undefined || words.length > 2) return null;
+  const classes = classesOfNoun(noun);
+  if (det === 'this') return noun === 'one' || classes.length > 0 ? thing : null;
+  const its = classesOf(thing);
+  return det === 'the' &&
+    thing !== own &&
+    own !== null &&
+    words.length === 2 &&
+    classes.some((each) => its.includes(each))
+    ? thing
+    : null;
 }
 
 /** Whose office it is where nobody says: of the body that is spoken of. */

@@ -50,7 +50,9 @@ const REGULAR =
   'undergo unite vault verify void ' +
   'appear move live travel remove lower extend resume tow turn shift switch transport seal view wash wear wind amount vary ' +
   'pull trade rename reappoint relaunch ' +
-  'volunteer wait wall warrant wed winter wire';
+  'volunteer wait wall warrant wed winter wire owe follow score own bank bake paint mend fix sew knit clean lock ' +
+  'tune reopen restock resell relay retail retile sweep stamp bind pack box ' +
+  'rate grade insulate cool freeze smoke cure pickle';
 
 /** Base, past, participle. */
 const IRREGULAR =

@@ -20,7 +20,7 @@ export interface NoteValue extends TextRange {
 
 /** Words of a cell that nobody has filled. */
 const NOTHING =
-  /^(?:[-–—?./*]+|n\/?a|none|nil|null|unknown|tbd|tbc|todo|various|not known|no|yes|ditto|"|see (?:above|below).*)$/iu;
+  /^(?:[-–—?./*]+|n\/?a|none|nil|null|unknown|tbd|tbc|todo|various|not known|no|yes|ditto|"|see (?:above|below).*|.*\?)$/iu;
 
 /** Claims of a value about a thing: an edge where the value names somebody or something, else a literal. */
 export function noteValue(

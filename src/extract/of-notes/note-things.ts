@@ -5,8 +5,8 @@ import { normalName } from '../../text/normal-name.ts';
 import { fieldNamed, noteEntity, withGroups, wordsOfItem, type ExtractionContext } from '../extraction-context.ts';
 import { documentKey } from '../extract-values.ts';
 import { verbForm } from '../in-notes/verb-words.ts';
-import { classesOfNoun } from '../in-notes/whom-notes-mean.ts';
-import { namesIn } from '../in-prose/names-in-prose.ts';
+import { classesOf, classesOfNoun } from '../in-notes/whom-notes-mean.ts';
+import { namesIn, type Name } from '../in-prose/names-in-prose.ts';
 import { isFact } from './note-objects.ts';
 import type { NoteThings, Thing } from './things-of-note.ts';
 import {
@@ -178,8 +178,7 @@ function writerOf(
     if (kind !== 'paragraph' && kind !== 'list') continue;
     const text = document.text.slice(start, Math.min(end, start + 2_000)).replace(/\s+/gu, ' ');
     for (const { value } of namesIn(text, { small: new Set(), capital: new Set() }))
-      if (isBody(value))
-        counts.set(value.text, (counts.get(value.text) ?? 0) + 1);
+      if (isBody(value)) counts.set(value.text, (counts.get(value.text) ?? 0) + 1);
   }
   const [first, second] = [...counts].sort(([, a], [, b]) => b - a);
   if (!first || (second && first[1] < 2 * second[1])) return null;
@@ -190,6 +189,11 @@ function writerOf(
     ? null
     : note({ ...name, type: type ?? 'ORGANISATION' }, { start: at, end: at + name.name.length }, null);
 }
+
+const isBody = ({ text, type }: Name): boolean =>
+  type === 'ORGANISATION' ||
+  isAcronym(text) ||
+  (type === null && text.includes(' ') && classesOf({ text, type, ref: null }).includes('body'));
 
 /** `NLAS`, `CVOC`: what people call the body that they all know. */
 const isAcronym = (name: string): boolean =>
@@ -240,8 +244,9 @@ function headingThing(
   label: string,
   note: (thing: ThingName, range: TextRange | null, type: null) => Thing,
 ): Thing | null {
-  const thing = thingNamed(label);
-  if (!thing || thing.type === 'PLACE' || !(thing.sure || isSpokenOf(document, thing, [label]))) return null;
+  const thing = thingNamed(label) ?? describedThing(label);
+  const places = thing?.type === 'PLACE';
+  if (!thing || !((thing.sure && !places) || isSpokenOf(document, thing, [label]))) return null;
   // `Officers`: a list of parts of what the note is about.
   if (!thing.sure && /^\p{Lu}\p{Ll}+s$/u.test(label)) return null;
   return note(
@@ -255,11 +260,20 @@ function headingThing(
   );
 }
 
+/** `The X-ray machine`, `Breakfast with the Band`: words that only a heading puts together as a name. */
+function describedThing(label: string): ThingName | null {
+  const name = /^The (?<name>\p{Lu}[\p{L}-]*(?: \p{Ll}[\p{L}-]+){1,2})$/u.exec(label)?.groups?.name ?? label;
+  const titled =
+    /^\p{Lu}[\p{L}’'-]+(?: (?:(?:with|to|from|under|over|into|as) )?(?:the |a )?\p{Lu}[\p{L}’'-]+){1,4}$/u.test(label);
+  const isThing = name !== label && classesOfNoun(name.split(' ').at(-1) ?? '').length > 0;
+  return isThing || (titled && !isGenre(label)) ? { name, type: null, sure: false } : null;
+}
+
 /** What a sentence that speaks of its heading begins with. */
 const SPEAKS_OF_IT =
   /(?:^|[.!?] )(?:(?:It|She|He) (?!that\b|seems?\b|would\b|may\b)|The [\p{Ll}-]+ (?:is|was|has|had|can|[\p{Ll}]+(?:s|ed)) )[\p{Ll}\d]/u;
 const FRAGMENT_OF_IT =
-  /^(?:(?:\p{Lu}[\p{Ll}-]+ed|Built|Born|Led|Run|Set up|Made|Begun|Held)(?: up| out)? (?:in|on|by|at|until|since|from)|(?!Thanks)\p{Lu}[\p{Ll}-]+s (?:about )?\d|Est\. \d)/u;
+  /^(?:(?:\p{Lu}[\p{Ll}-]+ed|Built|Born|Led|Run|Set up|Made|Begun|Held)(?: up| out)? (?:in|on|by|at|until|since|from)|(?!Thanks)\p{Lu}[\p{Ll}-]+s (?:about )?\d|Est\. \d|\d[\d.,]* ?[\p{Ll}]+ (?:long|high|wide|tall|deep|across)\b)/u;
 /** `She's 7 metres …`, `The quarterly first came out …`: nothing but the heading can be meant. */
 function opensOnIt(text: string): boolean {
   const noun = /^The (?<noun>[\p{Ll}-]+) (?=[\p{Ll}])/u.exec(text)?.groups?.noun;
