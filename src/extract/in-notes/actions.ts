@@ -5,7 +5,9 @@ import { commonPredicate } from '../../domain/common-predicates.ts';
 import type { Reading } from '../in-prose/prose-rules.ts';
 import { readNumbers } from './counts-in-clauses.ts';
 import { AGENTS, EVENTS, MAKES, STATES_DONE } from './note-verbs.ts';
+import { VAGUE } from './note-words.ts';
 import { namedBy, phoneAt, typeWanted } from './objects-of-clauses.ts';
+import type { Complement } from './complements.ts';
 import { officeReadings } from './offices.ts';
 import { bodyOf, isOffice } from './subjects-of-clauses.ts';
 import { spellDone, spellPresent } from './verb-groups.ts';
@@ -15,6 +17,8 @@ import {
   literal,
   lowWords,
   partyOf,
+  rangeAt,
+  wordsAt,
   relation,
   upper,
   type Said,
@@ -22,7 +26,7 @@ import {
   AT_DATE,
   withSince,
 } from './what-is-said.ts';
-import { classesOf, standIn } from './whom-notes-mean.ts';
+import { byPronoun, classesOf, classesOfNoun, standIn, type Meant } from './whom-notes-mean.ts';
 
 /** What a clause with a verb of its own says: what was done when and by whom, what it does, where and to whom. */
 export function readAction(said: Said): Reading[] {
@@ -33,7 +37,10 @@ export function readAction(said: Said): Reading[] {
   const { attribute } = said;
   const mass = readSource(said, only) ?? readDuty(said, only);
   if (mass) return mass;
-  if (attribute !== null) return [...readOfAttribute(said, only, attribute), ...taken];
+  if (attribute !== null) {
+    const ofIt = [...readOfAttribute(said, only, attribute), ...taken];
+    return ofIt.length > 0 ? ofIt : readAsSaid(said, only, attribute);
+  }
   const known = [
     ...readEvent(said, only),
     ...(verb.voice === 'passive' ? readAgents(said, only) : []),
@@ -136,7 +143,8 @@ function readTransitive(said: Said, agent: Subject): Reading[] {
     ({ by, kind }, n) => n === 0 && (kind === 'name' || kind === 'words') && (by === '' || lookAfter || preside),
   );
   return direct.flatMap((piece): Reading[] => {
-    const objects = namedBy(said, piece);
+    const named = namedBy(said, piece);
+    const objects = named.length > 0 ? named : describedObject(said, piece, lemma);
     return objects.flatMap((object): Reading[] => {
       if (object.meant.text === agent.meant.text) return [];
       if (lookAfter) return [relation(object, 'LOOKED_AFTER_BY', agent)];
@@ -160,13 +168,29 @@ function readTransitive(said: Said, agent: Subject): Reading[] {
   });
 }
 
+/** `X owns the building`: what is owned or run has only its noun, which the place has one of. */
+function describedObject(said: Said, piece: Complement, lemma: string): Subject[] {
+  const words = piece.tokens.map(({ low }) => low);
+  const isOne =
+    piece.kind === 'words' &&
+    piece.det === 'the' &&
+    words.length <= 2 &&
+    piece.tokens.every(({ kind }) => kind === 'word') &&
+    !words.some((word) => VAGUE.has(word) || /s$/u.test(word)) &&
+    classesOfNoun(words.at(-1) ?? '').length > 0;
+  if (!isOne || !/^(?:own|look after|operate|maintain|manage)$/u.test(lemma) || said.clause.verb.tense !== 'present')
+    return [];
+  const meant: Meant = { text: wordsAt(said, piece.tokens), ref: null, type: null, described: true };
+  return [{ meant, who: standIn(meant, rangeAt(said, piece.tokens)) }];
+}
+
 /** What one does to another that it names. */
 function readActive(agent: Subject, object: Subject, lemma: string, tense: string): Reading[] {
   if (/^(?:buy|acquire|purchase)$/u.test(lemma) && tense !== 'present') return [relation(agent, 'ACQUIRED', object)];
   if (lemma === 'join' && tense !== 'present' && !isPerson(agent))
     return [relation(agent, 'MEMBER_OF', object, 'ORGANISATION')];
   if (lemma === 'marry') return [relation(agent, 'MARRIED', object, 'PERSON')];
-  if (/^(?:succeed|replace)$/u.test(lemma) && tense !== 'present')
+  if (/^(?:succeed|replace|follow)$/u.test(lemma) && tense !== 'present')
     return [relation(agent, upper(spellDone(lemma)), object)];
   if (tense !== 'present') return [];
   const plain =
@@ -234,13 +258,38 @@ function readShare(said: Said, subject: Subject): Reading[] {
   });
 }
 
+function calledBy(said: Said, piece: Complement): Subject[] {
+  if (piece.kind === 'name') return namedBy(said, piece);
+  const words = lowWords(piece.tokens);
+  const meant = /^(?:him|her|them|it|us)$/u.test(words === '' ? piece.det : words)
+    ? byPronoun(
+        { him: 'he', her: 'she', them: 'they', it: 'it', us: 'we' }[words === '' ? piece.det : words] ?? 'it',
+        said.around,
+      )
+    : null;
+  return meant
+    ? [
+        {
+          meant,
+          who: standIn(
+            meant,
+            said.shape.rangeOf(said.tokens[piece.start]?.start ?? 0, said.tokens[piece.start]?.end ?? 0),
+          ),
+        },
+      ]
+    : [];
+}
+
 /** `can be reached under 555 0166` */
 function readContact(said: Said, subject: Subject): Reading[] {
   if (!/^(?:reach|ring|contact|phone|telephone|call|answer|find)$/u.test(said.clause.verb.lemma)) return [];
+  // `ring her on 555 0107`: hers.
+  const [first] = said.rest;
+  const called = first?.by === '' && said.clause.subject === null ? calledBy(said, first) : [subject];
   for (let n = 0; n < said.rest.length; n += 1) {
     if (!/^(?:at|on|under|by|via)$/u.test(said.rest[n]?.by ?? '')) continue;
     const phone = phoneAt(said, n);
-    if (phone !== null) return [literal(subject, 'phone', { type: 'TEXT', text: phone })];
+    if (phone !== null) return called.map((one) => literal(one, 'phone', { type: 'TEXT', text: phone }));
   }
   return [];
 }
@@ -257,7 +306,14 @@ function readOfAttribute(said: Said, subject: Subject, attribute: string): Readi
     const by = said.rest.find((piece) => (piece.by === 'by' || piece.by === 'with') && piece.kind === 'name');
     const what = attribute.replace(/^(?:duties|duty|post|office|role|position)$/u, '');
     return by && what !== ''
-      ? namedBy(said, by).map((one) => relation(subject, commonPredicate(what)?.name ?? upper(what), one))
+      ? namedBy(said, by).map((one) =>
+          relation(
+            subject,
+            commonPredicate(what)?.name ??
+              upper(/[^s]s$/u.test(what) ? `${what} ${spellDone(verb.lemma)} ${by.by}` : what),
+            one,
+          ),
+        )
       : [];
   }
   return [];

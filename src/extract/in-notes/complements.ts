@@ -38,6 +38,8 @@ export function complementsOf(tokens: readonly Token[], from: number, to: number
   for (let at = from; at < to;) {
     const token = tokens[at];
     if (!token || (isStop(token) && token.text !== '(' && token.text !== ')')) break;
+    // `71 people, not 64`
+    if (token.low === 'not') break;
     if (token.kind === 'mark' || isJoint(token)) {
       if (token.text === '(') by = '(';
       else if (token.text === ')') by = '';

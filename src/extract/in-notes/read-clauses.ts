@@ -83,6 +83,16 @@ function saidOf(base: Omit<Said, 'subjects' | 'attribute'>, spoken: Spoken): Sai
     subject?.of === null &&
     verb.voice === 'active';
   if (isAmountVerb(own)) return several ? alone : own;
+  // Of `its engines` and `her runway` a number is said of whose they are.
+  const isPart =
+    subject?.kind === 'owned' &&
+    /^(?:develop|produce|generate|deliver|yield)$/u.test(verb.lemma) &&
+    first?.kind === 'quantity';
+  if (
+    isPart ||
+    (subject?.kind === 'owned' && /^(?:shares|stock|accounts|books|affairs|finances|costs?)$/u.test(attribute))
+  )
+    return own;
   const its = subject?.kind === 'owned' && /^(?:its|his|her|their)$/u.test(subject.det);
   const expires = /^(?:expire|end|lapse|run out|terminate|run|date|date back)$/u.test(verb.lemma);
   const duty = /^(?:do|exercise|discharge|perform|handle|fill|rest|lie)$/u.test(verb.lemma);

@@ -49,7 +49,22 @@ const isDay = (piece: Complement): boolean =>
   CALENDAR.has((piece.tokens[0]?.low ?? '').replace(/s$/u, '')) ||
   (piece.kind === 'quantity' && CALENDAR.has(piece.noun[0]?.low ?? ''));
 
+/** `two hours and ten minutes`: one duration, in its words. */
+function durationAt(said: Said, n: number): string | null {
+  const pieces = [said.rest[n], said.rest[n + 1]];
+  const units = pieces.map((piece) =>
+    piece?.kind === 'quantity' ? said.shape.quantityAt(piece.tokens[0]?.text ?? '')?.unit : undefined,
+  );
+  const first = pieces[0]?.tokens[0];
+  const last = pieces[1]?.tokens.at(-1);
+  const isTime = (unit: string | null | undefined): boolean =>
+    /^(?:years|months|weeks|days|h|min|s)$/u.test(unit ?? '');
+  return first && last && units.every(isTime) ? said.shape.wordsOf(first.start, last.end) : null;
+}
+
 function valueOf(said: Said, piece: Complement): Value | null {
+  const duration = durationAt(said, said.rest.indexOf(piece));
+  if (duration !== null) return { kind: 'literal', object: { type: 'TEXT', text: duration } };
   const date = dateOf(said, piece.tokens[0]);
   if (date && (piece.kind === 'date' || piece.noun.length === 0) && piece.by !== '')
     return { kind: 'literal', object: date };
@@ -63,6 +78,14 @@ function valueOf(said: Said, piece: Complement): Value | null {
   }
   if (piece.kind !== 'quantity') return null;
   const quantity = said.shape.quantityAt(piece.tokens[0]?.text ?? '');
+  // `Her engines develop 900 horsepower`
+  const noun =
+    piece.noun.length === 1 &&
+    /^(?:horsepower|hp|bhp|degrees|copies|watts|volts|amps|knots|decibels)$/u.test(piece.noun[0]?.low ?? '')
+      ? piece.noun[0]?.low
+      : undefined;
+  if (quantity !== null && quantity.unit === null && noun !== undefined)
+    return { kind: 'literal', object: { ...quantity, unit: noun } };
   if (quantity === null || quantity.unit === null || quantity.unit === '%') return null;
   const unit = quantity.unit === 'lb' ? '£' : quantity.unit;
   return { kind: 'literal', object: { ...quantity, unit } };
@@ -72,9 +95,9 @@ function valueOf(said: Said, piece: Complement): Value | null {
  * What a clause says that no other rule has a word for: the verb with the words up to the preposition of a value is the predicate
  * (relation phrases of open information extraction, Fader et al. 2011), the name, the day or the measure after it the value.
  */
-export function readAsSaid(said: Said, subject: Subject): Reading[] {
+export function readAsSaid(said: Said, subject: Subject, attribute = ''): Reading[] {
   if (!mayState(said, subject)) return [];
-  const verb = wordedVerb(said);
+  const verb = `${attribute} ${wordedVerb(said)}`.trim();
   let words = '';
   const found: Reading[] = [];
   for (const piece of said.rest) {
@@ -87,15 +110,17 @@ export function readAsSaid(said: Said, subject: Subject): Reading[] {
       continue;
     }
     if (piece.by !== '' && !PLACES_OF_VALUES.test(piece.by)) break;
+    if (piece.by === '' && /^(?:leave|enter|reach|pass)$/u.test(said.clause.verb.lemma)) break;
     const predicate = `${verb}${words} ${piece.by}`.replace(/\s+/gu, ' ').trim();
-    found.push(...readingsOf(said, subject, predicate, value));
+    found.push(...readingsOf(subject, predicate, value));
+    if (durationAt(said, said.rest.indexOf(piece)) !== null) break;
     // What was said of a second one may be of the first one's.
     if (value.kind === 'named' && piece.by === '') break;
   }
   return found;
 }
 
-function readingsOf(said: Said, subject: Subject, predicate: string, value: Value): Reading[] {
+function readingsOf(subject: Subject, predicate: string, value: Value): Reading[] {
   if (value.kind === 'literal') return [literal(subject, predicate, value.object)];
   return value.named
     .filter((one) => one.meant.text !== subject.meant.text)
@@ -137,6 +162,24 @@ function wordedVerb(said: Said): string {
   const particle = verb.lemma.includes(' ') ? 2 : 1;
   return lowWords(said.tokens.slice(verb.end - particle, verb.end));
 }
+
+/** `It is open on Sunday mornings`, `The tower is visible from Hobb`: adjective and preposition as they are said. */
+export function readQualityAsSaid(said: Said, subject: Subject): Reading[] {
+  const [first, ...others] = said.rest;
+  if (said.clause.verb.tense === 'past' || first?.kind !== 'words' || first.by !== '' || first.det !== '') return [];
+  const words = lowWords(first.tokens);
+  if (first.tokens.length > 2 || !QUALITIES.test(words) || isSurelyPerson(subject)) return [];
+  const found: Reading[] = [];
+  for (const piece of others) {
+    const value = piece.by === '' ? null : valueOf(said, piece);
+    if (value === null || !PLACES_OF_VALUES.test(piece.by)) break;
+    found.push(...readingsOf(subject, `${words} ${piece.by}`, value));
+  }
+  return found;
+}
+/** Such as say how a thing stands, not how anybody finds it. */
+const QUALITIES =
+  /^(?:open|closed|visible|valid|available|accessible|free|made|full|empty|wired|ready|due|dedicated|native|common|adjacent|parallel|identical|sacred|home|back|let|out)$/u;
 
 /** `It sees rabbits and birds`, `The shop sells compost`: what somebody does, in words; only of ones with a name. */
 export function readHabit(said: Said, subject: Subject): Reading[] {

@@ -5,6 +5,7 @@ import type { Complement } from './complements.ts';
 import { countedAs, readNumbers } from './counts-in-clauses.ts';
 import { DIMENSIONS } from './note-words.ts';
 import { addressAt, isFixed, namedBy, phoneAt, typeWanted } from './objects-of-clauses.ts';
+import { readQualityAsSaid } from './said-in-words.ts';
 import { officeReadings } from './offices.ts';
 import { bodyOf, isAttribute, isOffice } from './subjects-of-clauses.ts';
 import {
@@ -198,7 +199,8 @@ function readIs(said: Said, subject: Subject): Reading[] {
       ? dateIn(said, /^since$/u)
       : null;
   if (since) return [literal(subject, 'founded', since)];
-  return [...readPlace(said, subject), ...readQuality(said, subject), ...readKind(said, subject)];
+  const known = [...readPlace(said, subject), ...readQuality(said, subject), ...readKind(said, subject)];
+  return known.length > 0 ? known : readQualityAsSaid(said, subject);
 }
 
 /** `is secretary`, `is our CEO`, `is the club's chair`, `is chair of X`; null = it says something else. */

@@ -89,6 +89,9 @@ function nounOf(phrase: NounPhrase, where: Where, stand: (meant: Meant | null) =
   const words = lowWords(phrase.words);
   const last = phrase.words.at(-1)?.low ?? '';
   const described = describedBy(phrase, where);
+  // `The number of employees`: theirs of whom is spoken.
+  if (phrase.of?.kind === 'noun' && phrase.det === 'the' && /^(?:(?:total|overall) )?number$/u.test(words))
+    return { subjects: stand(ownerOf(around)), attribute: lowWords(phrase.of.words), described: null };
   if (phrase.of) {
     const owner = spokenOf(phrase.of, where);
     const subjects = owner.subjects.length > 0 ? owner.subjects : owner.described ? [owner.described] : [];
@@ -128,6 +131,14 @@ function openedOn({ det, words, more }: NounPhrase, { thing, own, last }: Around
   const classes = classesOfNoun(noun);
   if (det === 'this') return noun === 'one' || classes.length > 0 ? thing : null;
   const its = classesOf(thing);
+  // A play, a book or a ship may be called anything.
+  if (
+    det === 'the' &&
+    words.length === 1 &&
+    !its.includes('body') &&
+    /^(?:play|novel|film|album|opera|song|poem|book|story|musical|ship|boat|ferry|vessel|yacht)$/u.test(noun)
+  )
+    return thing;
   return det === 'the' &&
     thing !== own &&
     own !== null &&
