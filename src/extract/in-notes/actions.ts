@@ -52,8 +52,41 @@ export function readAction(said: Said): Reading[] {
     ...taken,
   ];
   if (known.length > 0) return known;
+  const counted = readCountOf(said, only);
+  if (counted.length > 0) return counted;
   const worded = readAsSaid(said, only);
   return worded.length > 0 ? worded : readHabit(said, only);
+}
+
+/** `carries a crew of four`, `Supporters number 1,850` */
+function readCountOf(said: Said, subject: Subject): Reading[] {
+  const { verb, subject: phrase } = said.clause;
+  const [what, of] = said.rest;
+  if (verb.tense !== 'present' || verb.voice !== 'active') return [];
+  const bare = what?.kind === 'quantity' ? said.shape.quantityAt(what.tokens[0]?.text ?? '') : null;
+  const home = said.around.thing ?? said.around.own;
+  if (
+    verb.lemma === 'number' &&
+    bare &&
+    bare.unit === null &&
+    what?.noun.length === 0 &&
+    phrase?.kind === 'noun' &&
+    home
+  ) {
+    const words = lowWords(phrase.words);
+    return [literal({ meant: home, who: standIn(home, subject.who) }, commonPredicate(words)?.name ?? words, bare)];
+  }
+  const value = of?.kind === 'quantity' && of.by === 'of' ? said.shape.quantityAt(of.tokens[0]?.text ?? '') : null;
+  const isOne = what?.kind === 'words' && what.by === '' && /^an?$/u.test(what.det) && what.tokens.length === 1;
+  if (
+    !isOne ||
+    !value ||
+    value.unit !== null ||
+    !/^(?:carry|keep|maintain|need|require|boast|field|retain|support)$/u.test(verb.lemma)
+  )
+    return [];
+  const words = lowWords(what.tokens);
+  return [literal(subject, commonPredicate(words)?.name ?? words, value)];
 }
 
 /** `Barley comes from Upper Fenn Farm`: said without a word for whose it is, it is what the one spoken of has from there. */
@@ -102,12 +135,19 @@ function readDuty(said: Said, subject: Subject): Reading[] | null {
   });
 }
 
+/** `was called into being by X` */
+const isBegun = (said: Said): boolean =>
+  /^(?:call|bring)$/u.test(said.clause.verb.lemma) &&
+  said.rest.some(({ by, tokens }) => by === 'into' && /^(?:being|existence)$/u.test(lowWords(tokens)));
+
 /** `was founded by X and Y` */
 function readAgents(said: Said, subject: Subject): Reading[] {
   const { verb } = said.clause;
   return said.rest.flatMap((piece): Reading[] =>
     piece.by === 'by'
-      ? namedBy(said, piece).flatMap((agent) => doneBy(said, subject, verb.lemma, agent, verb.tense === 'past'))
+      ? namedBy(said, piece).flatMap((agent) =>
+          doneBy(said, subject, isBegun(said) ? 'found' : verb.lemma, agent, verb.tense === 'past'),
+        )
       : [],
   );
 }
@@ -206,6 +246,13 @@ function readAs(said: Said, subject: Subject): Reading[] {
   const chosen = verb.voice === 'passive' && /^(?:elect|appoint|name|make|nominate|install)$/u.test(verb.lemma);
   const acts = /^(?:serve|act|work|take over|join|start|begin|continue)$/u.test(verb.lemma);
   return said.rest.flatMap((piece, n): Reading[] => {
+    const titled = piece.kind === 'name' && piece.by === 'as' && acts && /^(?:our|the|its|)$/u.test(piece.det);
+    const own = titled ? (said.around.own ?? said.around.thing) : null;
+    if (titled && own && own.text !== subject.meant.text && verb.tense === 'present')
+      return officeReadings(subject, wordsAt(said, piece.tokens).toLowerCase(), {
+        meant: own,
+        who: standIn(own, subject.who),
+      });
     if (piece.kind !== 'words' || !(piece.by === 'as' ? chosen || acts : chosen && n === 0 && piece.by === ''))
       return [];
     const office = lowWords(piece.tokens);

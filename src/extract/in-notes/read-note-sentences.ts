@@ -9,6 +9,7 @@ import { shortOf } from '../of-notes/thing-names.ts';
 import type { NoteThings, Thing } from '../of-notes/things-of-note.ts';
 import { readAppositions } from './appositions.ts';
 import { clauseOf, readBeside, readFragment } from './fragments.ts';
+import { uninverted } from './inversions.ts';
 import { clausesOf } from './note-clauses.ts';
 import { tokensOf, type Token } from './note-tokens.ts';
 import { readClause } from './read-clauses.ts';
@@ -118,19 +119,25 @@ function mostNamed(sentences: readonly NoteSentence[], names: readonly string[])
 /** What a paragraph has spoken of so far. */
 class Paragraph {
   readonly piece: Prose | null;
-  talk: Pick<Around, 'last' | 'person' | 'named'> = { last: undefined, person: null, named: [] };
+  talk: Pick<Around, 'last' | 'person' | 'named' | 'holds'> = {
+    last: undefined,
+    person: null,
+    named: [],
+    holds: false,
+  };
 
   constructor(piece: Prose | null) {
     this.piece = piece;
   }
 
   /** `undefined`: nobody was spoken of; none: somebody whom nobody can tell. */
-  spoke(subjects: readonly Subject[] | undefined): void {
+  spoke(subjects: readonly Subject[] | undefined, readings: readonly Reading[]): void {
     if (subjects === undefined) return;
     const [only, ...others] = subjects.map(({ meant }) => meant);
     const last = only && others.length === 0 ? only : null;
     const person = last && mayBePerson(last) ? last : this.talk.person;
-    this.talk = { ...this.talk, last, person };
+    const holds = readings.some(({ rule, subject }) => rule === 'role' && subject.who?.value.text === last?.text);
+    this.talk = { ...this.talk, last, person: holds ? last : person, holds };
     if (last?.described) this.name([last]);
   }
 
@@ -149,7 +156,7 @@ function readSentence(
   calls: (noun: string) => void,
 ): Reading[] {
   const stated = statedIn(plain);
-  const tokens = tokensOf(shape);
+  const tokens = uninverted(tokensOf(shape));
   if (tokens.length > MOST_TOKENS || stated.closed) return [];
   const clauses = clausesOf(tokens);
   const where = (): { shape: Shape; tokens: readonly Token[]; around: Around } => ({ shape, tokens, around: around() });
@@ -170,8 +177,12 @@ function readSentence(
     // Of timber and of keys nothing more is said.
     const bare =
       clause.subject?.kind === 'noun' && clause.subject.det === '' && subjects?.[0]?.meant.described === true;
-    if (!clause.hangs && !bare) paragraph.spoke(subjects);
-    const range = shape.rangeOf(tokens[clause.start]?.start ?? 0, tokens[clause.end - 1]?.end ?? 0);
+    if (!clause.hangs && !bare) paragraph.spoke(subjects, readings);
+    const places = tokens.slice(clause.start, clause.end);
+    const range = shape.rangeOf(
+      Math.min(...places.map(({ start }) => start)),
+      Math.max(...places.map(({ end }) => end)),
+    );
     return stated.isOpen(range.start, range.end) ? [...readings] : [];
   });
   return [...beside, ...said, ...apposed];

@@ -22,7 +22,7 @@ import {
 const NO_FACTS: ReadonlySet<string> = new Set(
   (
     'say think believe know want need hope wish like love hate feel ask tell wonder seem look try agree decide discuss propose ' +
-    'thank welcome report note learn regret remember forget mean expect suggest consider recommend second move raise present ' +
+    'thank welcome report note learn regret remember forget mean expect suggest consider recommend second raise present ' +
     'explain mention point remind request invite approve adopt reject resolve confirm announce declare describe claim argue ' +
     'congratulate apologise greet depend concern worry matter happen let help get prefer fear doubt imagine guess suppose vote ' +
     'attend speak send bring wait call come arrive leave return stop keep put show see hear find lose break fail fall become ' +
@@ -47,7 +47,8 @@ type Value =
 
 const isDay = (piece: Complement): boolean =>
   CALENDAR.has((piece.tokens[0]?.low ?? '').replace(/s$/u, '')) ||
-  (piece.kind === 'quantity' && CALENDAR.has(piece.noun[0]?.low ?? ''));
+  (piece.kind === 'quantity' &&
+    (CALENDAR.has(piece.noun[0]?.low ?? '') || /^(?:am|pm|o'clock|noon)$/u.test(piece.noun[0]?.low ?? '')));
 
 /** `two hours and ten minutes`: one duration, in its words. */
 function durationAt(said: Said, n: number): string | null {
@@ -68,7 +69,8 @@ function valueOf(said: Said, piece: Complement): Value | null {
   const date = dateOf(said, piece.tokens[0]);
   if (date && (piece.kind === 'date' || piece.noun.length === 0) && piece.by !== '')
     return { kind: 'literal', object: date };
-  if (isDay(piece) && piece.by !== '') {
+  const begins = /^(?:start|begin|open|end|close|finish|reopen|resume)$/u.test(said.clause.verb.lemma);
+  if (isDay(piece) && (piece.by !== '' || begins)) {
     const text = wordsAt(said, [...piece.tokens, ...piece.noun]);
     return text === '' ? null : { kind: 'literal', object: { type: 'TEXT', text } };
   }
@@ -149,7 +151,9 @@ function mayState(said: Said, subject: Subject): boolean {
   // `23 people, spread over Graz`: of which of them is not said.
   if (verb.bare && said.clause.shares === 'before') return false;
   if (VAGUE.has(subject.meant.text.toLowerCase().split(' ').at(-1) ?? '')) return false;
-  if (tense === 'present') return !NO_FACTS.has(base) || HABITS.has(base);
+  const day = said.rest[0]?.by === 'on' && said.rest[0]?.kind === 'date';
+  if (tense === 'present')
+    return !NO_FACTS.has(base) || HABITS.has(base) || (base === 'fall' && day) || base === 'report';
   if (voice === 'passive') return !NO_FACTS.has(base) || /^(?:call|find|fall)$/u.test(base);
   return !NO_FACTS.has(base) && (!EPISODES.has(lemma) || /^(?:go|serve)$/u.test(base));
 }

@@ -163,13 +163,21 @@ const ownerOf = ({ thing, own, last }: Around): Meant | null => {
   return last.described ? null : mayBePerson(last) ? home : last;
 };
 
+/** `nearly`, `cleaning`: no thing; `family`, `building` are. */
+const isManner = (word: string): boolean =>
+  /^\p{L}+(?:ly|ing)$/u.test(word) &&
+  classesOfNoun(word).length === 0 &&
+  !/^(?:family|assembly|supply|butterfly|wing|spring|ring|painting|ceiling|crossing|landing|mooring|railing|heating|lighting|wiring|plumbing|funding|training|dwelling|awning|string|king)$/u.test(
+    word,
+  );
+
 /** Common words that name one thing in a place that has one. */
 export function describedBy(phrase: NounPhrase, where: Where): Subject | null {
   const first = phrase.words[0];
   const tail = where.tokens[phrase.end - 1];
   if (!first || !tail) return null;
   const words = phrase.words.map(({ low }) => low);
-  if (words.some((word) => VAGUE.has(word)) || /^(?:[\p{L}]+(?:ly|ing))$/u.test(words.at(-1) ?? '')) return null;
+  if (words.some((word) => VAGUE.has(word)) || isManner(words.at(-1) ?? '')) return null;
   if (phrase.words.length === 1 && phrase.det === '' && !/^\p{Lu}/u.test(first.text)) return null;
   const owned = phrase.of !== null && phrase.kind === 'owned';
   const tokens = where.tokens.slice(where.tokens.indexOf(first), phrase.end);

@@ -108,6 +108,8 @@ export interface Around {
   readonly last: Meant | null | undefined;
   /** The last person spoken of. */
   readonly person: Meant | null;
+  /** The one last spoken of holds an office: no `it`. */
+  readonly holds: boolean;
   /** All that it named before. */
   readonly named: readonly Meant[];
   /** What the section's thing was called before: `the ferry` makes it a ship. */
@@ -136,7 +138,8 @@ export function byPronoun(word: string, around: Around): Meant | null {
   if (/^(?:they|their)$/u.test(word) && around.named.at(-1)?.text.includes(' & ')) return around.named.at(-1) ?? null;
   if (/^(?:they|their)$/u.test(word))
     return classesOf(one).includes('body') || (one.ref === null && / & | and /u.test(one.text)) ? one : null;
-  return classesOf(one).includes('person') ? (one === thing ? null : notPerson(around)) : one;
+  const isHolder = classesOf(one).includes('person') || (one !== thing && one === around.last && around.holds);
+  return isHolder ? (one === thing ? null : notPerson(around)) : one;
 }
 
 /** `it` after a person: what was spoken of before, where that is only one. */

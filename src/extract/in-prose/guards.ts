@@ -47,7 +47,7 @@ export interface Stated {
 
 /** What only looks like a cue: `nearly 300 members`, `No. 7`, `may be reached under`, `appeared in 2021`, and what minutes record. */
 const NO_CUES =
-  /\b(?:(?:nearly|almost) (?:all |every )?(?=\p{N}|\p{L}+(?:ty|teen|hundred)\b|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)|no\.? (?=\d)|longer(?= than)|may (?=be (?:reached|contacted|rung|phoned|called|found|hired|rented|booked))|appear(?:s|ed)? (?=(?:in|on|every) )|(?:formerly|also|still) called|not only|none other than|stated (?=in)|without (?=\p{L}+ing\b)|should you)/giu;
+  /\b(?:(?:nearly|almost) (?:all |every )?(?=\p{N}|\p{L}+(?:ty|teen|hundred)\b|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)|no\.? (?=\d)|longer(?= than)|may (?=be (?:reached|contacted|rung|phoned|called|found|hired|rented|booked))|appear(?:s|ed)? (?=(?:in|on|every) )|(?:formerly|also|still) called|not only|none other than|stated (?=in)|without (?=\p{L}+ing\b)|should you|(?:the|our|all|phone|telephone|emergency|takes|of) calls|called (?=into (?:being|existence))|reports? (?=to\b)|sells? as|feels? free)/giu;
 /** `…, not 64 as the brochure says`: what it is not, after what it is. */
 const CONTRAST =
   /,? (?:and )?not (?:in |at |on |by |for |of |from |with |the |an? |our |as |\p{Lu}|\p{N}|[£$€]|(?:one|two|three|four|five|six|seven|eight|nine|ten|\p{Ll}+(?:teen|ty))\b)[^,.;]*(?=[,.;]|$)/gu;

@@ -40,6 +40,7 @@ export interface Shape {
 
 /** In notes a capital may be that of a verb (`Lifts 40 tonnes`), of a pronoun, or of a noun as formal letters write it (`The Company`). */
 function isNameOfNote({ start, value: { text } }: Found<Name>, plain: string): boolean {
+  if (/^\d[\d.,]*$/u.test(text)) return false;
   if (/^(?:We|It|They|She|He|There)[’']/u.test(text)) return false;
   if (/\b[Tt]he $/u.test(plain.slice(0, start)) && classesOfNoun(text.toLowerCase()).length > 0) return false;
   const verb = start === 0 ? verbForm(/^\p{Lu}\p{Ll}+(?= \d+$)/u.exec(text)?.[0].toLowerCase() ?? '') : null;
