@@ -22,9 +22,36 @@ export function readAppositions(said: Omit<Said, 'rest' | 'subjects' | 'attribut
   return tokens.flatMap((token, at): Reading[] => {
     if (!isComma(tokens[at])) return [];
     const before = tokens[at - 1];
+    const titled = token.text === ',' ? titledName(said, at) : [];
+    if (titled.length > 0) return titled;
     if (before?.kind === 'name' && !before.owns && !isListed(tokens, at)) return afterName(said, at);
     return token.text === ',' && tokens[at + 1]?.kind === 'name' ? beforeName(said, at) : [];
   });
+}
+
+/** `the Managing Director, Mr Adrian Voss`: an office with capitals. */
+function titledName(where: Omit<Said, 'rest' | 'subjects' | 'attribute'>, comma: number): Reading[] {
+  const { tokens, shape } = where;
+  const [article, title, name] = [tokens[comma - 2], tokens[comma - 1], tokens[comma + 1]];
+  const office = shape.nameAt(title?.text ?? '')?.value.text.toLowerCase() ?? '';
+  const stands =
+    /^(?:the|our|its|their)$/u.test(article?.low ?? '') &&
+    title?.kind === 'name' &&
+    name?.kind === 'name' &&
+    !name.owns;
+  if (!stands || !name || !isOffice(office) || !closes(tokens[comma + 2])) return [];
+  const said: Said = { ...where, rest: [], subjects: [], attribute: null };
+  const [holder] = namedBy(said, {
+    by: '',
+    kind: 'name',
+    tokens: [name],
+    det: '',
+    noun: [],
+    start: comma + 1,
+    end: comma + 2,
+  });
+  const body = holder ? bodyOfPiece(said, article?.low ?? '', holder, undefined) : null;
+  return holder && body ? officeReadings(holder, office, body) : [];
 }
 
 /** `Ada Quill, Tom Hale, our chair, …`: whose office it is nobody can tell. */

@@ -6,7 +6,18 @@ import type { Complement } from './complements.ts';
 import { COUNTED, LOADS, PEOPLE, SPECTATORS } from './note-verbs.ts';
 import type { Token } from './note-tokens.ts';
 import { spellPresent } from './verb-groups.ts';
-import { isSurelyPerson, isPrice, literal, lowWords, numberOf, type Said, type Subject } from './what-is-said.ts';
+import { standIn, type Meant } from './whom-notes-mean.ts';
+import {
+  isSurelyPerson,
+  isPrice,
+  literal,
+  lowWords,
+  numberOf,
+  rangeAt,
+  wordsAt,
+  type Said,
+  type Subject,
+} from './what-is-said.ts';
 
 /** Words before what is counted that do not change what it is. */
 const HOW =
@@ -96,6 +107,25 @@ function readNumber(
     return [];
   if (money) {
     if (piece.by !== '' && !/^(?:at|to|of|on|for)$/u.test(piece.by)) return [];
+    // `The shop sells compost at £4`: of the compost.
+    if (
+      said.rest[0] !== piece &&
+      said.rest[0]?.kind === 'words' &&
+      said.rest[0].by === '' &&
+      said.clause.verb.voice === 'active' &&
+      /^(?:sell|rent|hire|let|offer|buy|charge)$/u.test(lemma)
+    ) {
+      const words = said.rest[0].tokens;
+      const meant: Meant = { text: wordsAt(said, words), ref: null, type: null, described: true };
+      return lemma !== 'charge' && words.length <= 2 && words.every(({ kind }) => kind === 'word')
+        ? [
+            literal({ meant, who: standIn(meant, rangeAt(said, words)) }, 'price', {
+              ...quantity,
+              unit: priceUnit(quantity.unit, piece),
+            }),
+          ]
+        : [];
+    }
     const predicate = measureOf(lemma, '€', piece.by) ?? moneyBy(piece, next, lemma);
     return predicate === null
       ? []

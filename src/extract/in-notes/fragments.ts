@@ -8,10 +8,12 @@ import type { Token } from './note-tokens.ts';
 import { namedBy } from './objects-of-clauses.ts';
 import { officeReadings } from './offices.ts';
 import { readKind, readValue } from './states.ts';
-import { isAttribute, isOffice, spokenOf } from './subjects-of-clauses.ts';
+import { isAdverb, PREPOSITIONS, VAGUE } from './note-words.ts';
+import { verbForm } from './verb-words.ts';
+import { describedBy, isAttribute, isOffice, spokenOf } from './subjects-of-clauses.ts';
 import { phrasesAt } from './noun-phrases.ts';
 import { readApposed } from './read-clauses.ts';
-import { dateOf, literal, lowWords, type Said, type Subject } from './what-is-said.ts';
+import { dateOf, literal, lowWords, relation, upper, type Said, type Subject } from './what-is-said.ts';
 import { standIn, type Around } from './whom-notes-mean.ts';
 
 interface Where {
@@ -31,6 +33,8 @@ export function readFragment(where: Where, opens: boolean): Reading[] {
   };
   const named = apposed(where);
   if (named.length > 0) return named;
+  const tied = tiedTo(where);
+  if (tied.length > 0) return tied;
   const [subject] = stand(0, 1);
   if (!subject) return [];
   const said = (from: number, to: number): Said => ({
@@ -87,6 +91,58 @@ const SHORT: Readonly<Record<string, string>> = {
   tel: 'phone',
 };
 
+/** Units of what a part of a thing measures: `Tower 31 m`, `Visible 18 miles`. */
+const MEASURES = new Set([
+  'm',
+  'cm',
+  'km',
+  'ft',
+  'mi',
+  'kg',
+  't',
+  'm²',
+  'ha',
+  'acres',
+  'knots',
+  'L',
+  'kW',
+  'MW',
+  'km/h',
+  'mph',
+  'W',
+  '°C',
+]);
+
+/** `Keys with Bev Rudd`, `First aid by Ian Foo`, `Station on Mill Road`: a thing of common words, a preposition, and who or where. */
+function tiedTo(where: Where): Reading[] {
+  const { tokens } = where;
+  const [phrase] = phrasesAt(tokens, 0).filter(
+    ({ kind, end, of, more }) => kind === 'noun' && of === null && !more && PREPOSITIONS.has(tokens[end]?.low ?? ''),
+  );
+  const by = phrase && tokens[phrase.end];
+  const name = phrase && tokens[phrase.end + 1];
+  const next = phrase && tokens[phrase.end + 2];
+  if (!phrase || !by || name?.kind !== 'name' || name.owns || (next && next.kind !== 'mark')) return [];
+  if (!/^(?:with|by|on|in|at|from|via)$/u.test(by.low) || phrase.words.length > 2 || phrase.det !== '') return [];
+  if (
+    phrase.words.some(({ low }) => VAGUE.has(low) || isAdverb(low) || verbForm(low)?.past) ||
+    isOffice(lowWords(phrase.words))
+  )
+    return [];
+  const subject = describedBy(phrase, where);
+  if (!subject) return [];
+  const said: Said = {
+    ...where,
+    clause: clauseOf(0, tokens.length),
+    rest: complementsOf(tokens, phrase.end, phrase.end + 2),
+    subjects: [subject],
+    attribute: null,
+  };
+  const [piece] = said.rest;
+  const place = /^(?:on|in|at)$/u.test(by.low);
+  return piece ? namedBy(said, piece).map((one) => relation(subject, place ? 'LOCATED_IN' : upper(by.low), one)) : [];
+}
+
 /** `34 members`, `Est. 1911`, `Subscription now £45 a term`, `Season ticket £140` */
 function readSegment(
   said: (from: number, to: number) => Said,
@@ -103,7 +159,14 @@ function readSegment(
     const known =
       commonPredicate(lowWords(noun))?.value === 'NUMBER' ||
       commonPredicate(noun.at(-1)?.low ?? '')?.value === 'NUMBER';
-    const predicate = known && others.length === 0 ? countedAs(noun, subject) : null;
+    // `142 steps.`: nothing else stands in the sentence, and its section has a thing.
+    const alone =
+      start === 0 &&
+      end >= tokens.length - 1 &&
+      noun.length === 1 &&
+      /[^s]s$/u.test(noun[0]?.low ?? '') &&
+      subject.meant.ref !== null;
+    const predicate = (known || alone) && others.length === 0 ? countedAs(noun, subject) : null;
     return value && value.unit === null && predicate !== null ? [literal(subject, predicate, value)] : [];
   }
   let at = start;
@@ -116,6 +179,10 @@ function readSegment(
   const attribute = lowWords(words);
   if (!value || at >= end || words.length === 0) return [];
   const short = SHORT[attribute];
+  const measured = value.kind === 'quantity' ? said(at, end).shape.quantityAt(value.text) : null;
+  const isMeasure = MEASURES.has(measured?.unit ?? '') && words.length === 1 && at === start + 1 && at >= end - 1;
+  if (short === undefined && measured && isMeasure && !isAttribute(attribute))
+    return [literal(subject, attribute, measured)];
   const date = dateOf(said(at, end), value);
   if (short !== undefined && commonPredicate(short)?.value === 'DATE')
     return date ? [literal(subject, short, date)] : [];

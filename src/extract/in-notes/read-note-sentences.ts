@@ -5,7 +5,7 @@ import { knownNamesIn } from '../in-prose/names-in-notes.ts';
 import type { Reading } from '../in-prose/prose-rules.ts';
 import { shapeOf, type Shape } from '../in-prose/shape-of-words.ts';
 import type { Prose } from '../prose-of-document.ts';
-import { shortOf } from '../of-notes/thing-names.ts';
+import { isAcronym, shortOf } from '../of-notes/thing-names.ts';
 import type { NoteThings, Thing } from '../of-notes/things-of-note.ts';
 import { readAppositions } from './appositions.ts';
 import { clauseOf, readBeside, readFragment } from './fragments.ts';
@@ -104,7 +104,7 @@ function mostNamed(sentences: readonly NoteSentence[], names: readonly string[])
     const known = knownNamesIn(plain, names);
     const apart = shape.names.filter((name) => known.every((one) => one.end <= name.start || name.end <= one.start));
     for (const { value } of [...known, ...apart])
-      if (classesOf({ text: value.text, ref: null, type: value.type }).includes('body'))
+      if (isAcronym(value.text) || classesOf({ text: value.text, ref: null, type: value.type }).includes('body'))
         counts.set(value.text, (counts.get(value.text) ?? 0) + 1);
   }
   // `Rovers` counts for `Dunbeck Rovers FC`.

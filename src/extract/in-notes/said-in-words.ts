@@ -99,7 +99,8 @@ function valueOf(said: Said, piece: Complement): Value | null {
  */
 export function readAsSaid(said: Said, subject: Subject, attribute = ''): Reading[] {
   if (!mayState(said, subject)) return [];
-  const verb = `${attribute} ${wordedVerb(said)}`.trim();
+  const plural = /[^s]s$/u.test(attribute);
+  const verb = `${attribute} ${wordedVerb(said, plural)}`.trim();
   let words = '';
   const found: Reading[] = [];
   for (const piece of said.rest) {
@@ -135,7 +136,9 @@ function wordsOf(piece: Complement): string | null {
   if (piece.tokens.some(({ kind }) => kind !== 'word') || words.length > 3) return null;
   if (
     words.some(
-      (word) => VAGUE.has(word) || /^(?:what|how|why|that|which|who|to|more|less|most|it|them|him|her)$/u.test(word),
+      (word) =>
+        VAGUE.has(word) ||
+        /^(?:what|how|why|that|which|who|to|minus|lot|bit|great|good|more|less|most|it|them|him|her)$/u.test(word),
     )
   )
     return null;
@@ -152,17 +155,17 @@ function mayState(said: Said, subject: Subject): boolean {
   if (verb.bare && said.clause.shares === 'before') return false;
   if (VAGUE.has(subject.meant.text.toLowerCase().split(' ').at(-1) ?? '')) return false;
   const day = said.rest[0]?.by === 'on' && said.rest[0]?.kind === 'date';
-  if (tense === 'present')
+  if (tense === 'present' || (tense === 'perfect' && voice === 'active'))
     return !NO_FACTS.has(base) || HABITS.has(base) || (base === 'fall' && day) || base === 'report';
   if (voice === 'passive') return !NO_FACTS.has(base) || /^(?:call|find|fall)$/u.test(base);
   return !NO_FACTS.has(base) && (!EPISODES.has(lemma) || /^(?:go|serve)$/u.test(base));
 }
 
 /** The verb as it is written, without its helpers. */
-function wordedVerb(said: Said): string {
+function wordedVerb(said: Said, plural: boolean): string {
   const { verb } = said.clause;
   if (verb.voice === 'passive') return spellDone(verb.lemma);
-  if (verb.tense === 'present') return spellPresent(verb.lemma);
+  if (verb.tense === 'present') return plural ? verb.lemma : spellPresent(verb.lemma);
   const particle = verb.lemma.includes(' ') ? 2 : 1;
   return lowWords(said.tokens.slice(verb.end - particle, verb.end));
 }

@@ -103,6 +103,13 @@ function numberValue(said: Said, subject: Subject, words: string, piece: Complem
   const coin = piece.noun[0]?.low;
   const isMoney = isPrice(words) && quantity?.unit === null && coin !== undefined;
   if (!quantity) return [];
+  // `Membership is £38`: no number of members.
+  if (
+    /^(?:[€$£¥]|CHF|lb)$/u.test(quantity.unit ?? '') &&
+    common !== null &&
+    /^(?:members|students|employees)$/u.test(common.name)
+  )
+    return [literal(subject, words, { ...quantity, unit: quantity.unit === 'lb' ? '£' : quantity.unit })];
   if (/^(?:version|current version)$/u.test(words))
     return [literal(subject, words, { type: 'TEXT', text: wordsAt(said, piece.tokens) })];
   if (isOffice(words)) return [];
@@ -149,6 +156,13 @@ function readHas(said: Said, subject: Subject): Reading[] {
     const predicate = /^seat/u.test(what) ? 'seats' : what === 'beds' || what === 'bunks' ? 'beds' : 'capacity';
     return value ? [literal(subject, predicate, { ...value, unit: null })] : [];
   }
+  const address =
+    /^(?:its|their)$/u.test(first.det) &&
+    /^(?:rooms?|offices?|premises|seat|home|base|studio|workshop|shop|headquarters)$/u.test(what)
+      ? addressAt(said, 1)
+      : null;
+  if (address !== null && second && /^(?:at|in)$/u.test(second.by))
+    return [literal(subject, 'address', { type: 'TEXT', text: address })];
   // `has a mirror 2.4 metres across`: of the mirror.
   if (
     /^(?:its|her|his|their|an?|the|)$/u.test(first.det) &&
@@ -168,6 +182,8 @@ function readIs(said: Said, subject: Subject): Reading[] {
   if (!first) return [];
   const office = readOffice(said, subject);
   if (office) return office;
+  const seat = readSeat(said, subject);
+  if (seat.length > 0) return seat;
   const tie = readBelongs(said, subject);
   if (tie) return tie;
   if (first.kind === 'quantity') {
@@ -203,8 +219,62 @@ function readIs(said: Said, subject: Subject): Reading[] {
   return known.length > 0 ? known : readQualityAsSaid(said, subject);
 }
 
+/** `is in the chair`, `has been in charge since 2018`; `The hull is of oak` */
+function readSeat(said: Said, subject: Subject): Reading[] {
+  const [first, second] = said.rest;
+  if (first?.kind !== 'words') return [];
+  const words = lowWords(first.tokens);
+  const home = bodyOf(said.around);
+  if (
+    first.by === 'in' &&
+    /^(?:chair|charge)$/u.test(words.replace(/ (?:these days|today|again)$/u, '')) &&
+    (!second || second.by !== 'of') &&
+    home &&
+    isPersonLike(subject)
+  ) {
+    const since = dateIn(said, /^since$/u);
+    const past = said.clause.verb.tense === 'past';
+    const reading = relation(
+      { meant: home, who: standIn(home, subject.who) },
+      words.startsWith('chair') ? 'CHAIRED_BY' : 'LED_BY',
+      subject,
+      'PERSON',
+    );
+    const held = { ...reading, ...(past ? { past } : {}), ...(since ? { since: since.date } : {}) };
+    return since ? [held, literal(subject, `in ${words} since`, since)] : [held];
+  }
+  const { subject: phrase } = said.clause;
+  const part =
+    phrase?.kind === 'noun' && phrase.det === 'the' && phrase.words.length === 1 && subject.meant.described === true;
+  const thing = said.around.thing;
+  return part &&
+    thing &&
+    first.by === 'of' &&
+    said.rest.length === 1 &&
+    said.clause.verb.tense === 'present' &&
+    first.tokens.every(({ kind }) => kind === 'word')
+    ? [
+        literal({ meant: thing, who: standIn(thing, subject.who) }, subject.meant.text.toLowerCase(), {
+          type: 'TEXT',
+          text: wordsAt(said, first.tokens),
+        }),
+      ]
+    : [];
+}
+const isPersonLike = (subject: Subject): boolean => isPerson(subject) || classesOf(subject.meant).length === 0;
+
 /** `is secretary`, `is our CEO`, `is the club's chair`, `is chair of X`; null = it says something else. */
 function readOffice(said: Said, subject: Subject): Reading[] | null {
+  const held = heldOffice(said, subject);
+  const since = said.clause.verb.tense === 'perfect' ? dateIn(said, /^since$/u) : null;
+  const [first] = said.rest;
+  const office = first?.kind === 'words' ? lowWords(first.tokens).replace(/^.+'s? /u, '') : '';
+  return held === null || held.length === 0 || since === null
+    ? held
+    : [...held, literal(subject, `${office} since`, since)];
+}
+
+function heldOffice(said: Said, subject: Subject): Reading[] | null {
   const [first, second] = said.rest;
   if (first?.kind !== 'words' || first.by !== '') return null;
   const words = lowWords(first.tokens);

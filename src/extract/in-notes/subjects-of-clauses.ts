@@ -68,6 +68,12 @@ export function spokenOf(phrase: NounPhrase, where: Where): Spoken {
     case 'pronoun':
       return { ...NOBODY, subjects: stand(byPronoun(phrase.det, around)) };
     case 'owned': {
+      // `A month's membership`: of whom one is a member.
+      const timed =
+        phrase.of?.kind === 'noun' &&
+        /^(?:year|month|week|day|season|term|night|hour)$/u.test(phrase.of.words.at(-1)?.low ?? '');
+      if (timed && isAttribute(lowWords(phrase.words)))
+        return { subjects: stand(ownerOf(around)), attribute: lowWords(phrase.words), described: null };
       const owner = phrase.of ? spokenOf(phrase.of, where) : NOBODY;
       const attribute = lowWords(phrase.words);
       const subjects = owner.subjects.length > 0 ? owner.subjects : owner.described ? [owner.described] : [];

@@ -53,7 +53,11 @@ function readTie(said: Said, subject: Subject, piece: Complement, n: number, lem
       : [];
   return namedBy(said, piece).flatMap((object): Reading[] => {
     if (object.meant.text === subject.meant.text) return [];
-    if (STANDS.has(lemma) && /^(?:in|on|at|near|beside|opposite|inside)$/u.test(piece.by)) {
+    if (
+      STANDS.has(lemma) &&
+      !(lemma === 'sit' && isPerson(subject)) &&
+      /^(?:in|on|at|near|beside|opposite|inside)$/u.test(piece.by)
+    ) {
       if (!isFixed(subject) || (verb.tense === 'past' && verb.voice === 'active') || isSurelyPerson(object)) return [];
       return [
         relation(

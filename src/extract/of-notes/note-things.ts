@@ -11,6 +11,7 @@ import { isFact } from './note-objects.ts';
 import type { NoteThings, Thing } from './things-of-note.ts';
 import {
   bodyNamed,
+  isAcronym,
   bodySpokenOf,
   isGenre,
   thingNamed,
@@ -195,13 +196,6 @@ const isBody = ({ text, type }: Name): boolean =>
   isAcronym(text) ||
   (type === null && text.includes(' ') && classesOf({ text, type, ref: null }).includes('body'));
 
-/** `NLAS`, `CVOC`: what people call the body that they all know. */
-const isAcronym = (name: string): boolean =>
-  /^\p{Lu}{2,6}$/u.test(name) &&
-  !/^(?:AGM|EGM|AOB|CEO|CFO|CTO|COO|CIO|PS|NB|TBC|TBA|VAT|PDF|UK|US|USA|EU|BBC|DJ|MC|AM|PM|GP|MP|TV|FAQ|OK|ID|IT|HR|PR|RE)$/u.test(
-    name,
-  );
-
 /** A text without headings may begin with a line that is one. */
 function titleOf(document: ParsedDocument): Title | null {
   const { title, blocks, text } = document;
@@ -266,7 +260,7 @@ function describedThing(label: string): ThingName | null {
   const titled =
     /^\p{Lu}[\p{L}’'-]+(?: (?:(?:with|to|from|under|over|into|as) )?(?:the |a )?\p{Lu}[\p{L}’'-]+){1,4}$/u.test(label);
   const isThing = name !== label && classesOfNoun(name.split(' ').at(-1) ?? '').length > 0;
-  return isThing || (titled && !isGenre(label)) ? { name, type: null, sure: false } : null;
+  return isThing || (titled && (!isGenre(label) || /^The /u.test(label))) ? { name, type: null, sure: false } : null;
 }
 
 /** What a sentence that speaks of its heading begins with. */
@@ -300,6 +294,15 @@ function isSpokenOf(document: ParsedDocument, { name }: ThingName, path: readonl
   const label = path.at(-1);
   const below = (headingPath: readonly string[]): boolean => label === undefined || headingPath.at(-1) === label;
   if (document.keyValues.some(({ key, value, headingPath }) => below(headingPath) && isFact(key, value))) return true;
+  // A page of a body that says `we`.
+  const speaks = label === undefined || label === document.title;
+  if (
+    speaks &&
+    name.includes(' ') &&
+    classesOf({ text: name, type: null, ref: null }).includes('body') &&
+    /\b(?:[Ww]e|[Oo]ur)\b/u.test(document.text.slice(0, 2_000))
+  )
+    return true;
   const isOther = /^(?:from|to|cc|present|place|status|type)$/iu;
   const facts = document.frontMatter.filter((field) => !isOfPage(field.name, '') && !isOther.test(field.name));
   if (facts.length > 1 || facts.some((field) => commonPredicate(field.name) !== null)) return true;
