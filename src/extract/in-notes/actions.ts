@@ -55,7 +55,9 @@ export function readAction(said: Said): Reading[] {
   const counted = readCountOf(said, only);
   if (counted.length > 0) return counted;
   const worded = readAsSaid(said, only);
-  return worded.length > 0 ? worded : readHabit(said, only);
+  // Of a text about nobody in particular, what somebody makes or sells is only an example of it.
+  const isAbout = (said.around.thing !== null || said.around.own !== null) && !said.clause.hangs;
+  return worded.length > 0 || !isAbout ? worded : readHabit(said, only);
 }
 
 /** `carries a crew of four`, `Supporters number 1,850` */

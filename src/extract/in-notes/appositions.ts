@@ -1,6 +1,7 @@
 import type { Reading } from '../in-prose/prose-rules.ts';
 import { complementsOf, type Complement } from './complements.ts';
 import type { Token } from './note-tokens.ts';
+import { RELATIVES } from './note-words.ts';
 import { namedBy, phoneAt } from './objects-of-clauses.ts';
 import { officeReadings } from './offices.ts';
 import { bodyOf, isOffice } from './subjects-of-clauses.ts';
@@ -73,7 +74,8 @@ function afterName(where: Omit<Said, 'rest' | 'subjects' | 'attribute'>, comma: 
   const name = where.tokens[comma - 1];
   const who = name ? where.shape.nameAt(name.text) : null;
   const [office, of] = rest;
-  if (!name || !who || office?.kind !== 'words') return [];
+  // `, who is the chair of X,` is a clause, which all prose has.
+  if (!name || !who || office?.kind !== 'words' || RELATIVES.has(office.tokens[0]?.low ?? '')) return [];
   const [holder] = namedBy(said, {
     by: '',
     kind: 'name',

@@ -129,7 +129,12 @@ function tiedTo(where: Where): Reading[] {
     isOffice(lowWords(phrase.words))
   )
     return [];
-  const subject = describedBy(phrase, where);
+  // `Apologies from …` is of the meeting, `Bridges in …` without a stop a title.
+  const isOther =
+    /^(?:apolog|thanks|greetings|regards|love|best|present|letter|mail|news|note|copy|reply|welcome|minutes|message|photo|report)/u.test(
+      phrase.words[0]?.low ?? '',
+    );
+  const subject = isOther || tokens.at(-1)?.kind !== 'mark' ? null : describedBy(phrase, where);
   if (!subject) return [];
   const said: Said = {
     ...where,

@@ -26,7 +26,7 @@ const NO_FACTS: ReadonlySet<string> = new Set(
     'explain mention point remind request invite approve adopt reject resolve confirm announce declare describe claim argue ' +
     'congratulate apologise greet depend concern worry matter happen let help get prefer fear doubt imagine guess suppose vote ' +
     'attend speak send bring wait call come arrive leave return stop keep put show see hear find lose break fail fall become ' +
-    'write sign read add inform submit refer defer postpone record minute circulate lay hand give'
+    'gather assemble march protest celebrate meet write sign read add inform submit refer defer postpone record minute circulate lay hand give'
   ).split(' '),
 );
 /** In the present these say what somebody does all the time. */
@@ -151,6 +151,8 @@ function mayState(said: Said, subject: Subject): boolean {
   const { lemma, tense, voice } = verb;
   const [base = ''] = lemma.split(' ');
   if (voice === 'be' || voice === 'have') return false;
+  // `joined X as head`: the office says it. `a company that makes …`: what it is says it.
+  if (said.clause.hangs || (lemma === 'join' && said.rest.some(({ by }) => by === 'as'))) return false;
   // `23 people, spread over Graz`: of which of them is not said.
   if (verb.bare && said.clause.shares === 'before') return false;
   if (VAGUE.has(subject.meant.text.toLowerCase().split(' ').at(-1) ?? '')) return false;
@@ -192,11 +194,10 @@ const QUALITIES =
 export function readHabit(said: Said, subject: Subject): Reading[] {
   const { verb, subject: phrase } = said.clause;
   const works =
-    /^(?:make|produce|sell|brew|bake|grow|stock|teach|treat|repair|see|do|take|offer|hire|supply|build|publish|print|breed|keep|handle|distil|import|export|store|serve)$/u;
+    /^(?:make|produce|sell|brew|bake|grow|stock|teach|treat|repair|see|do|take|offer|hire|supply|build|publish|print|breed|handle|distil|import|export|store|serve)$/u;
   if (verb.voice !== 'active' || verb.tense !== 'present' || !works.test(verb.lemma) || isPrice(verb.lemma)) return [];
   if (subject.meant.described === true && phrase?.det !== 'the') return [];
-  if (/^(?:take|keep|do|see|run|handle)$/u.test(verb.lemma) && !isSurelyPerson(subject) && subject.meant.described)
-    return [];
+  if (/^(?:take|do|see|handle)$/u.test(verb.lemma) && !isSurelyPerson(subject) && subject.meant.described) return [];
   const pieces: Complement[] = [];
   for (const piece of said.rest) {
     if (piece.kind !== 'words' || piece.by !== '' || pieces.length > 3) break;

@@ -135,7 +135,7 @@ function openedOn({ det, words, more }: NounPhrase, { thing, own, last }: Around
   const noun = words.at(-1)?.low ?? '';
   if (more || !thing || last !== undefined || words.length > 2) return null;
   const classes = classesOfNoun(noun);
-  if (det === 'this') return noun === 'one' || classes.length > 0 ? thing : null;
+  if (det === 'this') return (noun === 'one' && thing !== own) || classes.length > 0 ? thing : null;
   const its = classesOf(thing);
   // A play, a book or a ship may be called anything.
   if (

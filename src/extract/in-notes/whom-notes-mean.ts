@@ -70,6 +70,14 @@ const SHIP_NAME = /^(?:M\/?V|M\/?S|S\/?S|HMS|RMS|F\/?V|S\/?V|M\/?Y|M\/?T|P\/?S|R
 export const classesOfNoun = (noun: string): Class[] =>
   (Object.keys(CLASSES) as Exclude<Class, 'person'>[]).filter((each) => CLASSES[each].has(noun));
 
+/** `Weir Cottages` are cottages. */
+const classesOfOne = (noun: string): Class[] => {
+  const own = classesOfNoun(noun);
+  return own.length > 0 || !/[^s]s$/u.test(noun)
+    ? own
+    : classesOfNoun(noun.slice(0, -1)).filter((each) => each === 'site');
+};
+
 /** What a thing may be, as far as its type or its name says; the last word of a name says most. */
 export function classesOf({ text, type }: Meant): Class[] {
   for (const words of [
@@ -80,7 +88,7 @@ export function classesOf({ text, type }: Meant): Class[] {
       .split(/[\s-]+/u)
       .reverse(),
   ]) {
-    const found = words.map(classesOfNoun).find((classes) => classes.length > 0);
+    const found = words.map(classesOfOne).find((classes) => classes.length > 0);
     if (found) return found;
   }
   if (type === null || type === 'CONCEPT') return [];
