@@ -1,27 +1,15 @@
 import { commonPredicate } from '../../domain/common-predicates.ts';
 import type { Reading } from '../in-prose/prose-rules.ts';
-import type { Shape } from '../in-prose/shape-of-words.ts';
 import { complementsOf } from './complements.ts';
 import { countedAs } from './counts-in-clauses.ts';
-import type { Clause } from './note-clauses.ts';
 import type { Token } from './note-tokens.ts';
-import { namedBy } from './objects-of-clauses.ts';
-import { officeReadings } from './offices.ts';
-import { readKind, readValue } from './states.ts';
-import { isAdverb, PREPOSITIONS, VAGUE } from './note-words.ts';
-import { verbForm } from './verb-words.ts';
-import { describedBy, isAttribute, isOffice, spokenOf } from './subjects-of-clauses.ts';
-import { phrasesAt } from './noun-phrases.ts';
-import { readApposed } from './read-clauses.ts';
-import { dateOf, literal, lowWords, relation, upper, type Said, type Subject } from './what-is-said.ts';
-import { standIn, type Around } from './whom-notes-mean.ts';
-
-interface Where {
-  readonly shape: Shape;
-  readonly tokens: readonly Token[];
-  readonly around: Around;
-}
-const NO_VERB = { lemma: 'be', voice: 'be', tense: 'present', bare: true, start: 0, end: 0 } as const;
+import { readKind } from './states.ts';
+import { readValue } from './values-of-attributes.ts';
+import { isAttribute, isOffice } from './subjects-of-clauses.ts';
+import { dateOf, literal, lowWords, type Said, type Subject } from './what-is-said.ts';
+import { standIn } from './whom-notes-mean.ts';
+import { clauseOf, tiedTo, type Where } from './tied-words.ts';
+import { apposed } from './beside-names.ts';
 
 /** What words without a verb say, as terse notes have them; `opens` = they are the first below their heading. */
 export function readFragment(where: Where, opens: boolean): Reading[] {
@@ -52,18 +40,6 @@ export function readFragment(where: Where, opens: boolean): Reading[] {
   if (found.length > 0) return found;
   return opens && around.thing && /^an?$/u.test(tokens[0]?.low ?? '') ? readKind(said(0, tokens.length), subject) : [];
 }
-
-export const clauseOf = (start: number, end: number): Clause => ({
-  subject: null,
-  shares: null,
-  verb: NO_VERB,
-  aside: null,
-  lead: null,
-  leadBy: '',
-  hangs: false,
-  start,
-  end,
-});
 
 function segmentsOf(tokens: readonly Token[]): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
@@ -112,41 +88,6 @@ const MEASURES = new Set([
   'W',
   '°C',
 ]);
-
-/** `Keys with Bev Rudd`, `First aid by Ian Foo`, `Station on Mill Road`: a thing of common words, a preposition, and who or where. */
-function tiedTo(where: Where): Reading[] {
-  const { tokens } = where;
-  const [phrase] = phrasesAt(tokens, 0).filter(
-    ({ kind, end, of, more }) => kind === 'noun' && of === null && !more && PREPOSITIONS.has(tokens[end]?.low ?? ''),
-  );
-  const by = phrase && tokens[phrase.end];
-  const name = phrase && tokens[phrase.end + 1];
-  const next = phrase && tokens[phrase.end + 2];
-  if (!phrase || !by || name?.kind !== 'name' || name.owns || (next && next.kind !== 'mark')) return [];
-  if (!/^(?:with|by|on|in|at|from|via)$/u.test(by.low) || phrase.words.length > 2 || phrase.det !== '') return [];
-  if (
-    phrase.words.some(({ low }) => VAGUE.has(low) || isAdverb(low) || verbForm(low)?.past) ||
-    isOffice(lowWords(phrase.words))
-  )
-    return [];
-  // `Apologies from …` is of the meeting, `Bridges in …` without a stop a title.
-  const isOther =
-    /^(?:apolog|thanks|greetings|regards|love|best|present|letter|mail|news|note|copy|reply|welcome|minutes|message|photo|report)/u.test(
-      phrase.words[0]?.low ?? '',
-    );
-  const subject = isOther || tokens.at(-1)?.kind !== 'mark' ? null : describedBy(phrase, where);
-  if (!subject) return [];
-  const said: Said = {
-    ...where,
-    clause: clauseOf(0, tokens.length),
-    rest: complementsOf(tokens, phrase.end, phrase.end + 2),
-    subjects: [subject],
-    attribute: null,
-  };
-  const [piece] = said.rest;
-  const place = /^(?:on|in|at)$/u.test(by.low);
-  return piece ? namedBy(said, piece).map((one) => relation(subject, place ? 'LOCATED_IN' : upper(by.low), one)) : [];
-}
 
 /** `34 members`, `Est. 1911`, `Subscription now £45 a term`, `Season ticket £140` */
 function readSegment(
@@ -225,46 +166,4 @@ function sinceIn(said: Said, subject: Subject): Reading[] {
   const date = said.tokens.find((token) => dateOf(said, token) !== null);
   const value = dateOf(said, date);
   return value ? [literal(subject, 'founded', value)] : [];
-}
-
-/** What stands beside a name, or an office, where the sentence goes on to say something else. */
-export function readBeside(where: Where, isOpen: (end: number) => boolean): Reading[] {
-  const second = where.tokens.findIndex(({ text }, n) => text === ',' && n > 0);
-  const end = where.tokens[second];
-  if (!end || !isOpen(where.shape.rangeOf(0, end.end).end)) return [];
-  return where.tokens[0]?.low === 'as' ? actingAt(where, second) : apposed(where);
-}
-
-/** `As chair of the choir, Bridget Lowe signs …` */
-function actingAt(where: Where, comma: number): Reading[] {
-  const [office, of] = complementsOf(where.tokens, 1, comma);
-  const [holder] = complementsOf(where.tokens, comma + 1, where.tokens.length);
-  if (
-    office?.kind !== 'words' ||
-    !isOffice(lowWords(office.tokens)) ||
-    holder?.kind !== 'name' ||
-    !of ||
-    !/^(?:of|at)$/u.test(of.by)
-  )
-    return [];
-  const said: Said = { ...where, clause: clauseOf(0, where.tokens.length), rest: [], subjects: [], attribute: null };
-  return namedBy(said, holder)
-    .slice(0, 1)
-    .flatMap((one) => namedBy(said, of).flatMap((body) => officeReadings(one, lowWords(office.tokens), body)));
-}
-
-/** `Nadja Kirsch, chief executive`, `The caretaker, Mr Ivo Blunt` */
-function apposed(where: Where): Reading[] {
-  const { tokens } = where;
-  for (const phrase of phrasesAt(tokens, 0)) {
-    if (tokens[phrase.end]?.text !== ',' || phrase.kind === 'count') continue;
-    const spoken = spokenOf(phrase, where);
-    const comma = tokens.findIndex(({ text }, n) => text === ',' && n > phrase.end);
-    const rest = complementsOf(tokens, phrase.end + 1, comma === -1 ? tokens.length : comma);
-    return readApposed(
-      { ...where, clause: clauseOf(0, tokens.length), rest, subjects: spoken.subjects, attribute: null },
-      spoken,
-    );
-  }
-  return [];
 }

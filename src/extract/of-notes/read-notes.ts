@@ -11,7 +11,7 @@ import { CALENDAR } from '../in-prose/noun-lists.ts';
 import { PLACES } from '../in-prose/gazetteer.ts';
 import { isAttribute, isOffice } from '../in-notes/subjects-of-clauses.ts';
 import { isCommon, noteNamed, noteValue } from './note-objects.ts';
-import { FACT, isOfPage } from './note-things.ts';
+import { FACT, isOfPage } from './headings-of-notes.ts';
 import type { NoteThings, Thing } from './things-of-note.ts';
 import { isName, thingNamed, typeOfName, typeOfWords } from './thing-names.ts';
 
