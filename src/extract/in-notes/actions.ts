@@ -8,7 +8,7 @@ import { officeReadings } from './offices.ts';
 import { isOffice } from './subjects-of-clauses.ts';
 import { dateIn, isPerson, lowWords, partyOf, type Said, type Subject, wordsAt } from './what-is-said.ts';
 import { classesOf, standIn } from './whom-notes-mean.ts';
-import { readCountOf, readDuty, readOfAttribute, readSource } from './duties.ts';
+import { readCountOf, readDuty, readHead, readOfAttribute, readSource } from './duties.ts';
 import { readAgents, readTransitive } from './deeds.ts';
 import { readContact } from './contacts.ts';
 
@@ -19,7 +19,7 @@ export function readAction(said: Said): Reading[] {
   const taken = said.subjects.flatMap((subject) => readTransitive(said, subject));
   if (!only) return taken;
   const { attribute } = said;
-  const mass = readSource(said, only) ?? readDuty(said, only);
+  const mass = readHead(said, only) ?? readSource(said, only) ?? readDuty(said, only);
   if (mass) return mass;
   if (attribute !== null) {
     const ofIt = [...readOfAttribute(said, only, attribute), ...taken];

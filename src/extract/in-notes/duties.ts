@@ -109,3 +109,17 @@ export function readOfAttribute(said: Said, subject: Subject, attribute: string)
   }
   return [];
 }
+
+/** `Ada Quill stands at the head of the house` */
+export function readHead(said: Said, subject: Subject): Reading[] | null {
+  const [head, of] = said.rest;
+  const leads =
+    /^(?:stand|sit)$/u.test(said.clause.verb.lemma) &&
+    said.clause.verb.tense === 'present' &&
+    head?.by === 'at' &&
+    /^(?:head|helm)$/u.test(lowWords(head.tokens)) &&
+    of?.by === 'of';
+  if (!leads) return null;
+  const bodies = namedBy(said, of);
+  return bodies.length === 0 ? null : bodies.map((body) => relation(body, 'LED_BY', subject, 'PERSON'));
+}

@@ -1,3 +1,4 @@
+import { DIMENSIONS } from './note-words.ts';
 import { commonPredicate } from '../../domain/common-predicates.ts';
 import type { Reading } from '../in-prose/prose-rules.ts';
 import { complementsOf } from './complements.ts';
@@ -100,6 +101,10 @@ function readSegment(
   const first = tokens[start];
   if (first?.kind === 'quantity') {
     const [piece, ...others] = said(start, end).rest;
+    const dimension = DIMENSIONS[piece?.noun[0]?.low ?? ''];
+    const measured = piece?.kind === 'quantity' ? said(start, end).shape.quantityAt(first.text) : null;
+    if (dimension !== undefined && measured?.unit && others.length === 0)
+      return [literal(subject, dimension, measured)];
     const value = piece?.kind === 'quantity' ? said(start, end).shape.quantityAt(first.text) : null;
     const noun = piece?.noun ?? [];
     const known =

@@ -1,5 +1,4 @@
-import { OFFICES } from './note-words.ts';
-import { TITLES } from '../in-prose/noun-lists.ts';
+import { ROLE_WORDS, TITLES } from '../in-prose/noun-lists.ts';
 import { DATE, NAME, QUANTITY, type Shape } from '../in-prose/shape-of-words.ts';
 
 /** A word of a sentence, or what stands for a name, a date or a number in it; offsets into its shape. */
@@ -36,7 +35,7 @@ const isOrdinary = (shape: Shape, character: string): boolean => {
   const name = shape.nameAt(character)?.value;
   if (name === undefined) return false;
   return (
-    OFFICES.has(name.text.toLowerCase()) ||
+    ROLE_WORDS.has(name.text.toLowerCase()) ||
     (name.opens && name.type === null && /^\p{Lu}[\p{Ll}’'-]+$/u.test(name.text))
   );
 };

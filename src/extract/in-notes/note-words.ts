@@ -35,39 +35,6 @@ export const VAGUE = setOf(
   'situation story truth hope aim goal purpose result work draft version photo picture question',
 );
 
-/** Who does something for a body. */
-export const OFFICES = setOf(
-  'accompanist accountant administrator adviser advisor agent ambassador apprentice archivist architect assistant auditor ' +
-    'auditors bailiff baker beadle',
-  'bookkeeper bosun brewer bursar butler captain caretaker cashier ceo cfo cto coo cio chair chairman chairperson chairwoman ' +
-    'chairlady chancellor chaplain chef',
-  'choirmaster churchwarden cleaner clerk coach commander commandant commodore composer concierge conductor conservator ' +
-    'consultant contact controller',
-  'convener convenor cook coordinator co-ordinator coxswain curate curator custodian dean deputy designer developer director ' +
-    'doctor editor employer engineer executive',
-  'farmer father foreman forewoman founder founders co-founder cofounder gamekeeper gardener governor groundsman ' +
-    'groundskeeper guardian guide harbourmaster harbormaster',
-  'head headmaster headmistress headteacher host housekeeper inspector instructor janitor judge keeper landlady landlord ' +
-    'lawyer lead leader',
-  'lecturer librarian lifeguard lighthouse-keeper maintainer manager master mate matron mayor mayoress mechanic member ' +
-    'midwife minister miller mother musician notary nurse officer',
-  'operator organiser organizer organist owner owners pastor patron patroness pharmacist physician physiotherapist pilot ' +
-    'porter postmaster postmistress president priest prior',
-  'principal producer professor programmer proprietor provost publisher purser receptionist rector registrar representative ' +
-    'ringmaster sacristan sales scientist secretary sexton sheriff shopkeeper',
-  'skipper solicitor spokesman spokesperson spokeswoman stationmaster steward stewardess storekeeper superintendent ' +
-    'supervisor surgeon surveyor',
-  'teacher technician tenant timekeeper trainer translator treasurer trustee tutor umpire undertaker verger vet vicar ' +
-    'vice-chair vice-chairman vice-president warden',
-  'webmaster winemaker partner sponsor patron supplier auditor builder printer contractor lessee licensee tenant occupier ' +
-    'surveyor ranger bellringer',
-  'chorister postman foreman vintner blacksmith shipwright boatman ferryman bosun superior abbot abbess abbott custodians ' +
-    'caretakers wardens trustees bandmaster choreographer presenter mistress deputies captain adjutant almoner bard cantor chaplain clerk comptroller dramaturge ' +
-    'drillmaster quartermaster helmsman helm pilot electrician plumber joiner carpenter cellarman cellarmaster dispatcher ' +
-    'groundswoman handyman helper hostess lifesaver lighterman lockkeeper machinist minutes-secretary planner projectionist ' +
-    'receptionist repairer roadie saleswoman salesman seamstress stagehand storeman stockman shepherd tailor tiler usher waiter waitress warder',
-);
-
 /** What a thing has one of, said without `of`: `The rent is …`, `Subscription now …`. */
 export const ATTRIBUTES = setOf(
   'rent fee fees price prices cost costs charge charges rate rates tariff toll fare fares subscription subscriptions ' +

@@ -1,6 +1,6 @@
 import { commonPredicate } from '../../domain/common-predicates.ts';
 import type { NameType } from '../in-prose/names-in-prose.ts';
-import { OFFICES } from './note-words.ts';
+import { ROLE_WORDS } from '../in-prose/noun-lists.ts';
 import type { Complement } from './complements.ts';
 import { byNoun, byPronoun, classesOf, meantBy, standIn } from './whom-notes-mean.ts';
 import { lowWords, rangeAt, type Said, type Subject } from './what-is-said.ts';
@@ -19,7 +19,7 @@ export function namedBy(said: Said, piece: Complement): Subject[] {
     const all = /^(?:in|at|on|near)$/u.test(piece.by) ? piece.tokens.slice(0, 1) : piece.tokens;
     // `to the Chief Pilot, Captain Hastie`: him.
     const office = (shape.nameAt(all[0]?.text ?? '')?.value.text ?? '').toLowerCase().split(' ').at(-1) ?? '';
-    const tokens = piece.det !== '' && all.length === 2 && OFFICES.has(office) ? all.slice(1) : all;
+    const tokens = piece.det !== '' && all.length === 2 && ROLE_WORDS.has(office) ? all.slice(1) : all;
     return tokens.flatMap((token): Subject[] => {
       const who = shape.nameAt(token.text);
       if (!who) return [];

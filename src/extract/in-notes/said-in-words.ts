@@ -160,7 +160,10 @@ function mayState(said: Said, subject: Subject): boolean {
   if (tense === 'present' || (tense === 'perfect' && voice === 'active'))
     return !NO_FACTS.has(base) || HABITS.has(base) || (base === 'fall' && day) || base === 'report';
   if (voice === 'passive') return !NO_FACTS.has(base) || /^(?:call|find|fall)$/u.test(base);
-  return !NO_FACTS.has(base) && (!EPISODES.has(lemma) || /^(?:go|serve)$/u.test(base));
+  return (
+    !NO_FACTS.has(base) &&
+    (!EPISODES.has(lemma) || base === 'serve' || (base === 'go' && said.rest[0]?.kind === 'words'))
+  );
 }
 
 /** The verb as it is written, without its helpers. */

@@ -1,7 +1,8 @@
 import { commonPredicate } from '../../domain/common-predicates.ts';
 import { numbersInWords } from '../in-prose/number-words.ts';
 import type { Shape } from '../in-prose/shape-of-words.ts';
-import { ATTRIBUTE_ENDS, ATTRIBUTES, OFFICES, VAGUE } from './note-words.ts';
+import { ATTRIBUTE_ENDS, ATTRIBUTES, VAGUE } from './note-words.ts';
+import { ROLE_WORDS } from '../in-prose/noun-lists.ts';
 import type { NounPhrase } from './noun-phrases.ts';
 import type { Token } from './note-tokens.ts';
 import {
@@ -33,7 +34,7 @@ interface Where {
 }
 
 export const isOffice = (words: string): boolean =>
-  OFFICES.has(
+  ROLE_WORDS.has(
     words
       .split(/ (?:of|for) /u)[0]
       ?.split(' ')

@@ -61,7 +61,7 @@ function describedThing(label: string): ThingName | null {
 
 /** What a sentence that speaks of its heading begins with. */
 const SPEAKS_OF_IT =
-  /(?:^|[.!?] )(?:(?:It|She|He) (?!that\b|seems?\b|would\b|may\b)|The [\p{Ll}-]+ (?:is|was|has|had|can|[\p{Ll}]+(?:s|ed)) )[\p{Ll}\d]/u;
+  /(?:^|[.!?] )(?:(?:It|She|He) (?!that\b|seems?\b|would\b|may\b)|(?:The|This(?: [\p{Ll}-]+)?) [\p{Ll}-]+ (?:is|was|has|had|can|[\p{Ll}]+(?:s|ed)) )[\p{Ll}\d]/u;
 const FRAGMENT_OF_IT =
   /^(?:(?:\p{Lu}[\p{Ll}-]+ed|Built|Born|Led|Run|Set up|Made|Begun|Held)(?: up| out)? (?:in|on|by|at|until|since|from)|(?!Thanks)\p{Lu}[\p{Ll}-]+s (?:about )?\d|Est\. \d|\d[\d.,]* ?[\p{Ll}]+ (?:long|high|wide|tall|deep|across)\b)/u;
 /** `She's 7 metres …`, `The quarterly first came out …`: nothing but the heading can be meant. */

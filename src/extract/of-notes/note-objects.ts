@@ -5,7 +5,7 @@ import { READING_WORDS } from '../../domain/pack.ts';
 import type { FieldValue, TextRange } from '../../domain/text.ts';
 import { normalName } from '../../text/normal-name.ts';
 import { noteClaim, noteEntity, valueTypeOf, type ExtractionContext, type Finding } from '../extraction-context.ts';
-import { OFFICES } from '../in-notes/note-words.ts';
+import { ROLE_WORDS } from '../in-prose/noun-lists.ts';
 import { classesOf } from '../in-notes/whom-notes-mean.ts';
 import { datesIn } from '../in-prose/dates.ts';
 import { allQuantitiesIn, quantitiesIn } from '../in-prose/quantities.ts';
@@ -110,7 +110,7 @@ function objectsOf(
 const isOfPeople = (name: string): boolean => {
   const last = name.toLowerCase().replace(/s$/u, '').split(/[ -]/u).at(-1) ?? '';
   return (
-    OFFICES.has(last) ||
+    ROLE_WORDS.has(last) ||
     /^(?:holder|winner|speaker|driver|player|singer|tutor|leader|minder|reader|author|artist|soloist|organist|deputy|instructor|helper|runner|trainee|presenter|tenant)$/u.test(
       last,
     )
