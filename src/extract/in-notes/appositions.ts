@@ -40,7 +40,7 @@ function titledName(where: Omit<Said, 'rest' | 'subjects' | 'attribute'>, comma:
     title?.kind === 'name' &&
     name?.kind === 'name' &&
     !name.owns;
-  if (!stands || !name || !isOffice(office) || !closes(tokens[comma + 2])) return [];
+  if (!stands || !isOffice(office) || !closes(tokens[comma + 2])) return [];
   const said: Said = { ...where, rest: [], subjects: [], attribute: null };
   const [holder] = namedBy(said, {
     by: '',

@@ -29,7 +29,8 @@ export const RELATIVES = setOf('which who that where whose');
 /** Words that say which, not what: what they stand before is another each time, or nobody's. */
 export const VAGUE = setOf(
   'those these such first last next other same previous former current present second third only whole general',
-  'hundreds thousands dozens crowds meeting minutes motion item matter question number total rest majority idea plan proposal decision vote people everyone nobody',
+  'hundreds thousands dozens crowds meeting minutes motion item matter question number total rest majority',
+  'idea plan proposal decision vote people everyone nobody',
   'somebody there here every all some many most both time way thing things lot part reason day week month year evening morning one ones',
   'news weather point problem issue answer fact case discussion chairman chair letter report agenda following above below latter rest',
   'situation story truth hope aim goal purpose result work draft version photo picture question',

@@ -26,7 +26,8 @@ const NO_FACTS: ReadonlySet<string> = new Set(
     'explain mention point remind request invite approve adopt reject resolve confirm announce declare describe claim argue ' +
     'congratulate apologise greet depend concern worry matter happen let help get prefer fear doubt imagine guess suppose vote ' +
     'attend speak send bring wait call come arrive leave return stop keep put show see hear find lose break fail fall become ' +
-    'gather assemble march protest celebrate meet write sign read add inform submit refer defer postpone record minute circulate lay hand give'
+    'gather assemble march protest celebrate meet write sign read add inform submit refer defer postpone ' +
+    'record minute circulate lay hand give'
   ).split(' '),
 );
 /** In the present these say what somebody does all the time. */
@@ -156,7 +157,7 @@ function mayState(said: Said, subject: Subject): boolean {
   // `23 people, spread over Graz`: of which of them is not said.
   if (verb.bare && said.clause.shares === 'before') return false;
   if (VAGUE.has(subject.meant.text.toLowerCase().split(' ').at(-1) ?? '')) return false;
-  const day = said.rest[0]?.by === 'on' && said.rest[0]?.kind === 'date';
+  const day = said.rest[0]?.by === 'on' && said.rest[0].kind === 'date';
   if (tense === 'present' || (tense === 'perfect' && voice === 'active'))
     return !NO_FACTS.has(base) || HABITS.has(base) || (base === 'fall' && day) || base === 'report';
   if (voice === 'passive') return !NO_FACTS.has(base) || /^(?:call|find|fall)$/u.test(base);

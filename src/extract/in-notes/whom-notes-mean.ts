@@ -35,7 +35,8 @@ const CLASSES: Readonly<Record<Exclude<Class, 'person'>, ReadonlySet<string>>> =
     'enterprise group venture partnership surgery pharmacy store studio workshop foundry dairy factory works plant inn pub ' +
       'bar hostel distillery federation',
     'committee board branch chapter troop lodge order convent abbey singers players ringers friends monastery synagogue ' +
-      'mosque temple congregation centre center station brigade railway circle ensemble chorus troupe undertaking airline concern establishment carrier corporation ' +
+      'mosque temple congregation centre center station brigade railway circle ensemble chorus troupe ' +
+      'undertaking airline concern establishment carrier corporation ' +
       'household practice circus agency troop',
   ),
   site: setOf(
