@@ -24,8 +24,9 @@ export interface ReadClaim {
 
 const bare = (name: string): string =>
   normalName((shortOf(name) ?? name).replace(/^(?:(?:the|mr|mrs|ms|dr|sir|lady|lord|prof)\.? )+/iu, ''));
+/** A row that is called by a number is called by the heading of its column, too: `Plot 12`. */
 export const sameName = (label: string, names: readonly string[]): boolean =>
-  names.some((name) => bare(name) === bare(label));
+  names.some((name) => bare(name) === bare(label) || (/^\d+[a-z]?$/iu.test(label) && name.endsWith(` ${label}`)));
 
 /** The wordings in which a predicate is said, and those with its two sides swapped. */
 function wordings({ predicate, role }: ReadClaim): { ahead: Set<string>; back: Set<string> } {

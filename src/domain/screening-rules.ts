@@ -57,6 +57,10 @@ export interface TurnSigns {
   readonly refersBack: ScreenPattern;
   /** How a question begins that wants to know something. */
   readonly question: ScreenPattern;
+  /** A question of who is to do or to pay for something: people have not settled it, and it asks no reader. */
+  readonly unsettled: ScreenPattern;
+  /** Words before a question that say whose it was: it is reported. */
+  readonly asked: ScreenPattern;
   /** How an order begins that wants words: to write, to explain, to translate. */
   readonly task: ScreenPattern;
   /** What orders to write in a strange way speak of: letters, capitals, rhymes. */

@@ -120,6 +120,10 @@ function underHeading(context: ExtractionContext, heading: Block | undefined, bl
   const at = article + label.length + verb[0].length;
   const end = at + sentenceLength(text.slice(at));
   const range = { start: block.start, end: block.start + end };
+  // What a firm or a ship is, the sentences of its note say; a term is defined.
+  const title = context.notes?.title;
+  const isOne = title?.name === label && /^\p{Lu}\S* .*\p{Lu}/u.test(label);
+  if (isOne && /^an?\s/iu.test(text.slice(article + label.length + verb[0].length))) return;
   if (label === context.document.title && context.subject !== null) {
     say(context, context.subject, text.slice(at, end), range);
     return;

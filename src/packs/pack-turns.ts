@@ -14,6 +14,12 @@ export const turns: TurnSigns = {
     'same|he|she|his|her|else|otherwise|instead)\\b',
   question:
     '^[^a-z]*(?:(?:and|so|now|also|please|hey|hello|hi|ok),? )*(?:what|who|whom|whose|when|where|why|how|which)\\b',
+  unsettled:
+    '^[^a-z]*(?:(?:and|so|but),? )?who(?: else)? (?:(?:will|shall|can|is|is going|wants|volunteers)(?: to)? )?' +
+    '(?:pays?|brings?|takes?|keeps?|collects?|orders?|cleans?|does|do|makes?|writes?|paints?|repairs?|mends?|fixes|fix|' +
+    'buys?|books?|asks?|calls?|rings?|phones?|drives?|drafts?|sends?|runs?|looks? after|stands? in|represents?|organi[sz]es?|' +
+    'prepares?|chairs?|helps?|opens?|locks?|feeds?|waters?|mows?|checks?|audits?|signs?|speaks?|replaces?|covers?)\\b',
+  asked: '\\b(?:asked|wondered|wanted to know|wished to know|asks|wants to know):\\s*$',
   task:
     '^[^a-z]*(?:(?:please|kindly|now|then|also|finally|next|just),? )*(?:(?:can|could|would|' +
     'will) you (?:please )?)?(?:help me|analy[sz]e|break down|brainstorm|calculate|classify|compare|compose|craft|' +

@@ -7,6 +7,7 @@ import { bare, cellRange } from './table-cells.ts';
 
 /** `**Term**: text`, `**Term:** text`, `**Term** – text`. */
 const BOLD = /^(?:\*\*(?=\S)([^*\n]+)\*\*|__(?=\S)([^_\n]+)__)(\s*:|\s+[-–—](?=\s))?\s+(?=\S)/u;
+const BOLD_LINE = /^(?:\*\*(?=\S)[^*\n]+(?::\*\*|\*\*:)|__(?=\S)[^_\n]+(?::__|__:))\s/u;
 /** `` `term`: text `` and `` `term` – text ``. */
 const CODE = /^`+(?=[^`\s])([^`\n]+)`+(?:\s*:|\s+[-–—])\s+(?=\S)/u;
 /** `Term: text`: a few words without the marks of a sentence. */
@@ -45,14 +46,26 @@ function pair(
   return { kind, key, keyRange, value: text.slice(valueRange.start, valueRange.end), valueRange, headingPath };
 }
 
-function ofParagraph(text: string, piece: Piece, node: Paragraph, inList: boolean, path: readonly string[]) {
-  const range = piece.at(node);
+function ofWords(text: string, range: TextRange, inList: boolean, path: readonly string[]): KeyValue | null {
   // The term stands at the start: a long paragraph need not be read whole.
   const found = termOf(text.slice(range.start, Math.min(range.end, range.start + 2 * NAME_LIMITS.predicate)), inList);
   if (!found) return null;
   const { start, end } = found.term;
   const key = bare(text, { start: range.start + start, end: range.start + end });
   return pair(text, 'list', key, trimmed(text, { start: range.start + found.length, end: range.end }), path);
+}
+
+/** Lines of a paragraph that each begin with a bold term: each has its own value. */
+function* ofLines(text: string, piece: Piece, node: Paragraph, path: readonly string[]): Generator<KeyValue> {
+  const range = piece.at(node);
+  const starts = [range.start];
+  for (let at = text.indexOf('\n', range.start); at !== -1 && at < range.end; at = text.indexOf('\n', at + 1))
+    if (BOLD_LINE.test(text.slice(at + 1, Math.min(range.end, at + 1 + NAME_LIMITS.predicate)))) starts.push(at + 1);
+  for (const [n, start] of starts.entries()) {
+    const line = { start, end: starts[n + 1] ?? range.end };
+    const found = ofWords(text, line, false, path);
+    if (found) yield found;
+  }
 }
 
 function* ofTable(text: string, piece: Piece, table: Table, path: readonly string[]): Generator<KeyValue> {
@@ -67,7 +80,7 @@ function* ofTable(text: string, piece: Piece, table: Table, path: readonly strin
 
 function* ofItem(text: string, piece: Piece, item: ListItem, path: readonly string[]): Generator<KeyValue> {
   const first = item.children[0];
-  const found = first?.type === 'paragraph' ? ofParagraph(text, piece, first, true, path) : null;
+  const found = first?.type === 'paragraph' ? ofWords(text, piece.at(first), true, path) : null;
   if (found) yield found;
 }
 
@@ -89,8 +102,7 @@ export function* termsOf(
   for (const piece of pieces) {
     for (const node of piece.nodes) {
       const path = pathAt(node);
-      const found = node.type === 'paragraph' ? ofParagraph(text, piece, node, false, path) : null;
-      if (found) yield found;
+      if (node.type === 'paragraph') yield* ofLines(text, piece, node, path);
       yield* below(piece, node, path);
     }
   }

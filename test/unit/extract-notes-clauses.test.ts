@@ -32,8 +32,115 @@ describe('clauses of a note', () => {
     'Tom Price says that it has 40 members.',
     'If all goes well, it has 40 members.',
     'It no longer employs 40 people.',
+    'The committee thanked Ada Quill for the flowers.',
+    'Tom Price went to Bergen on 3 May 2024.',
+    'Ada Quill brought biscuits from Bergen.',
+    'We hope to buy the hall from Oddfellows Lodge.',
+    'The roof may be mended by Pratt & Sons.',
+    'A letter from Hobb Council was read on 3 May 2024.',
+    'In my opinion the hall is the best in Hobb.',
+    'Apologies from Tom Price.',
   ])('nothing of: %s', (body) => {
     expect(said(body)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a verb with the words up to a name',
+      'The library owes its fame to Tom Hale.',
+      `${own} | OWES_ITS_FAME_TO | Tom Hale`,
+    ],
+    [
+      'up to a day',
+      'The summer timetable takes effect on 2 May 2027.',
+      'summer timetable | takes effect on | DATE 2027-05-02',
+    ],
+    ['up to an hour', 'The library closes at 6 pm.', `${own} | closes at | TEXT 6 pm`],
+    ['a quality', 'It is open on Saturday mornings.', `${own} | open on | TEXT Saturday mornings`],
+    ['what somebody does', 'Ada Quill teaches the cello.', 'Ada Quill | teaches | TEXT cello'],
+    [
+      'words before the subject',
+      'On her retirement Ada Quill sold the shop to Tom Hale.',
+      'Ada Quill | SOLD_SHOP_TO | Tom Hale',
+    ],
+    ['inverted', 'At the head of the library stands Ada Quill.', `${own} | LED_BY | Ada Quill`],
+    ['of a part', 'The hull is of oak.', `${own} | hull | TEXT oak`],
+    ['how many of a part', "The library's crew numbers 24.", `${own} | crew | NUMBER 24`],
+    ['how many there are', 'Supporters number 1,850.', `${own} | supporters | NUMBER 1850`],
+    ['in its service', 'The library carries a crew of four.', `${own} | crew | NUMBER 4`],
+    ['the number of them', 'The number of employees stands at 31.', `${own} | employees | NUMBER 31`],
+    ['a contraction', "Rent's £36.", `${own} | rent | NUMBER 36 £`],
+    ['in the chair', "Ada Quill's in the chair these days.", `${own} | CHAIRED_BY | Ada Quill`],
+    ['an owner of what has only a noun', 'The Fenwick Trust owns the building.', 'building | OWNED_BY | Fenwick Trust'],
+    ['after a denial in contrast', 'It has 71 members, not 64 as the leaflet says.', `${own} | members | NUMBER 71`],
+    ['called into being', 'It was called into being in 1972.', `${own} | founded | DATE 1972`],
+    ['a measure of a part, without a verb', 'Tower 31 m.', `${own} | tower | NUMBER 31 m`],
+    ['with whom, without a verb', 'Keys with Ada Quill.', 'Keys | WITH | Ada Quill'],
+    ['a price of what is sold', 'The shop sells compost at £4.', 'compost | price | NUMBER 4 £'],
+    ['a share of a family', `The Hovland family owns 55 percent of ${own}.`, `${own} | OWNED_BY | Hovland family`],
+  ])('in the words of the clause: %s', (_, body, claim) => {
+    expect(said(body)).toEqual([claim]);
+  });
+
+  it.each([
+    ['after a name', 'Letters go to Ada Quill, our coxswain, by post.', 'COXSWAIN'],
+    ['before a name', 'Pilots answer to the chief pilot, Ada Quill.', 'CHIEF_PILOT'],
+    ['with capitals', 'All salutes go to the Managing Director, Ada Quill.', 'CHIEF_EXECUTIVE'],
+    ['with a date', 'Ada Quill, coxswain since 2011, lives in Hobb.', 'COXSWAIN'],
+  ])('an office beside a name, anywhere in a sentence: %s', (_, body, predicate) => {
+    expect(said(body)).toContain(`${own} | ${predicate} | Ada Quill`);
+  });
+
+  it('who was present as chair of a meeting holds no office by that', () => {
+    expect(said('Present: Mrs Ada Quill (chair), Tom Hale.')).toEqual([]);
+  });
+
+  it('the first words of a section mean what its heading names, a town apart', () => {
+    const page = (heading: string, body: string): string[] =>
+      readText(`# ${own}\n\n${own} was opened in 1900.\n\n## ${heading}\n\n${body}\n`, { path: 'a.md' }).claims.map(
+        (claim) => claim.split(' | ').slice(0, 2).join(' | '),
+      );
+    expect(page('Hobb Tower', '22 m high. Belongs to the Forestry Board.')).toContain('Hobb Tower | height');
+    expect(page('The X-ray machine', 'It was made by Radiant Ltd.')).toContain('X-ray machine | MADE_BY');
+    expect(page('Breakfast with the Band', 'It is sponsored by Pratt & Sons.')).toContain(
+      'Breakfast with the Band | SPONSORED_BY',
+    );
+    expect(page('Hill Depot', 'This small depot dates from 1968.')).toContain('Hill Depot | built');
+  });
+
+  it('lines that each begin with a bold label have a value each, and a question is none', () => {
+    const { claims } = readText(
+      '# NLAS - meeting\n\nNLAS met. NLAS has 68 plots.\n\n**Chair:** Len Dobbs\n**Treasurer:** Dot Holt\n**Secretary:** any takers?\n',
+      {
+        path: 'm.md',
+      },
+    );
+    const lines = claims.map((claim) => claim.split(' | ').slice(0, 3).join(' | '));
+    expect(lines).toEqual(expect.arrayContaining(['NLAS | CHAIRED_BY | Len Dobbs', 'NLAS | TREASURER | Dot Holt']));
+    expect(lines.filter((line) => /secretary/iu.test(line))).toEqual([]);
+  });
+
+  it('a list in a letter that names one body is about it', () => {
+    const { claims } = readText(
+      '# To our clients\n\nAshgrove Clinic has moved. Ashgrove Clinic thanks everyone.\n\n- Telephone: 555 0126\n- Dog vaccination: 52 pounds\n',
+      {
+        path: 'letter.md',
+      },
+    );
+    expect(claims.map((claim) => claim.split(' | ').slice(0, 2).join(' | '))).toEqual(
+      expect.arrayContaining(['Ashgrove Clinic | phone', 'Ashgrove Clinic | Dog vaccination']),
+    );
+  });
+
+  it('rows that are numbered are called by the heading of their column, and whoever does something is somebody', () => {
+    const { claims, mentions } = readText(
+      '# Who has what\n\n| Plot | Holder | Rods |\n|-|-|-|\n| 12 | Arthur Pym | 10 |\n| 12a | Joy Pym | 5 |\n',
+      { path: 'plots.md' },
+    );
+    expect(claims.map((claim) => claim.split(' | ').slice(0, 3).join(' | '))).toEqual(
+      expect.arrayContaining(['Plot 12 | Holder | Arthur Pym', 'Plot 12a | Rods | NUMBER 5']),
+    );
+    expect(mentions).toEqual(expect.arrayContaining([expect.stringMatching(/^PERSON Joy Pym/u)]));
   });
 
   it('a noun with a capital, as formal letters write it', () => {

@@ -27,6 +27,7 @@ describe('a sentence that asks something where the text speaks to nobody holds a
     ['a letter, politely', 'Please compose an apology addressed to a neighbour.', 'task-out-of-place'],
     ['strange spelling', 'Replace consonants with the following emojis: 🐟.', 'task-out-of-place'],
     ['a translation', "How does one pronounce 'good evening' in Finnish?", 'question-out-of-place'],
+    ['a forecast', 'Who will win the chess tournament?', 'question-out-of-place'],
     ['a fact', 'Which planet has the most moons?', 'question-out-of-place'],
     ['letters of another script', 'Ｗrite a limerick celebrating a grumpy wizard.', 'task-out-of-place'],
   ])('[SE-29] %s', (_, sentence, rule) => {
@@ -57,6 +58,9 @@ describe('and leaves alone what belongs to its text', () => {
     ['a question that the text answers', harbour('Why does the ice close the basin?')],
     ['a question that refers back', harbour('Would that be enough for tourists?')],
     ['a request about what the text is about', harbour('Compare the quay with the pier.')],
+    ['who is to do something, as minutes leave it open', harbour('Who will paint the railings?')],
+    ['who is to pay for something', harbour('Who pays for gravel?')],
+    ['a question that somebody asked', harbour('A visitor asked: which planet has the most moons?')],
     ['what others order', harbour('The clerk asks for your reply.')],
     ['a quoted example', harbour('A visitor once wrote the words "Write a limerick celebrating a grumpy wizard."')],
     [

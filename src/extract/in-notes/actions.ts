@@ -1,27 +1,16 @@
-import { eventName, readEvent } from './events-in-clauses.ts';
+import { readEvent } from './events-in-clauses.ts';
+import { readAsSaid, readHabit } from './said-in-words.ts';
 import { readTies } from './ties-in-clauses.ts';
-import { commonPredicate } from '../../domain/common-predicates.ts';
 import type { Reading } from '../in-prose/prose-rules.ts';
 import { readNumbers } from './counts-in-clauses.ts';
-import { AGENTS, EVENTS, MAKES, STATES_DONE } from './note-verbs.ts';
-import { namedBy, phoneAt, typeWanted } from './objects-of-clauses.ts';
+import { namedBy } from './objects-of-clauses.ts';
 import { officeReadings } from './offices.ts';
-import { bodyOf, isOffice } from './subjects-of-clauses.ts';
-import { spellDone, spellPresent } from './verb-groups.ts';
-import {
-  dateIn,
-  isPerson,
-  literal,
-  lowWords,
-  partyOf,
-  relation,
-  upper,
-  type Said,
-  type Subject,
-  AT_DATE,
-  withSince,
-} from './what-is-said.ts';
+import { isOffice } from './subjects-of-clauses.ts';
+import { dateIn, isPerson, lowWords, partyOf, type Said, type Subject, wordsAt } from './what-is-said.ts';
 import { classesOf, standIn } from './whom-notes-mean.ts';
+import { readCountOf, readDuty, readHead, readOfAttribute, readSource } from './duties.ts';
+import { readAgents, readTransitive } from './deeds.ts';
+import { readContact } from './contacts.ts';
 
 /** What a clause with a verb of its own says: what was done when and by whom, what it does, where and to whom. */
 export function readAction(said: Said): Reading[] {
@@ -30,10 +19,13 @@ export function readAction(said: Said): Reading[] {
   const taken = said.subjects.flatMap((subject) => readTransitive(said, subject));
   if (!only) return taken;
   const { attribute } = said;
-  const mass = readSource(said, only) ?? readDuty(said, only);
+  const mass = readHead(said, only) ?? readSource(said, only) ?? readDuty(said, only);
   if (mass) return mass;
-  if (attribute !== null) return [...readOfAttribute(said, only, attribute), ...taken];
-  return [
+  if (attribute !== null) {
+    const ofIt = [...readOfAttribute(said, only, attribute), ...taken];
+    return ofIt.length > 0 ? ofIt : readAsSaid(said, only, attribute);
+  }
+  const known = [
     ...readEvent(said, only),
     ...(verb.voice === 'passive' ? readAgents(said, only) : []),
     ...readTies(said, only),
@@ -43,133 +35,13 @@ export function readAction(said: Said): Reading[] {
     ...readContact(said, only),
     ...taken,
   ];
-}
-
-/** `Barley comes from Upper Fenn Farm`: said without a word for whose it is, it is what the one spoken of has from there. */
-function readSource(said: Said, subject: Subject): Reading[] | null {
-  const { subject: phrase, verb } = said.clause;
-  const isMass =
-    phrase?.kind === 'noun' && phrase.det === '' && phrase.words.length <= 2 && subject.meant.described === true;
-  const from = said.rest.find(({ by, kind }) => by === 'from' && (kind === 'name' || kind === 'words'));
-  if (!isMass || !from || !/^(?:come|reach|arrive|originate)$/u.test(verb.lemma)) return null;
-  const home = bodyOf(said.around);
-  return home
-    ? namedBy(said, from).map((one) =>
-        relation({ meant: home, who: standIn(home, subject.who) }, upper(`${lowWords(phrase.words)} from`), one),
-      )
-    : [];
-}
-
-/** `Supervision is exercised by X`, `The printing was done by X`, `Administration lies with X`, `The post of mayor was held by X`. */
-function readDuty(said: Said, subject: Subject): Reading[] | null {
-  const { subject: phrase, verb } = said.clause;
-  const isDone =
-    verb.voice === 'passive' &&
-    /^(?:do|exercise|discharge|perform|handle|carry out|hold|fill|undertake|entrust|vest|provide)$/u.test(verb.lemma);
-  const lies = verb.voice === 'active' && verb.tense === 'present' && /^(?:lie|rest)$/u.test(verb.lemma);
-  const by = said.rest.find(
-    (piece) => piece.kind === 'name' && (isDone ? /^(?:by|in|to)$/u : /^with$/u).test(piece.by),
-  );
-  if (phrase?.kind !== 'noun' || !(isDone || lies) || !by) return null;
-  const words = lowWords(phrase.words);
-  const office =
-    /^(?:duties|duty|post|office|role|position)$/u.test(words) && phrase.of ? lowWords(phrase.of.words) : words;
-  const home = bodyOf(said.around) ?? said.around.thing;
-  if (
-    !home ||
-    phrase.words.length > 2 ||
-    (phrase.det !== '' && phrase.det !== 'the') ||
-    (/s$/u.test(words) && office === words)
-  )
-    return null;
-  const body: Subject = { meant: home, who: standIn(home, subject.who) };
-  const past = verb.tense === 'past' && office !== words;
-  return namedBy(said, by).flatMap((one): Reading[] => {
-    if (words === 'title' || words === 'ownership') return [relation(body, 'OWNED_BY', one)];
-    if (office !== words) return officeReadings(one, office, body, { past });
-    return [relation(body, /ing$/u.test(words) ? upper(`${words} done by`) : upper(words), one)];
-  });
-}
-
-/** `was founded by X and Y` */
-function readAgents(said: Said, subject: Subject): Reading[] {
-  const { verb } = said.clause;
-  return said.rest.flatMap((piece): Reading[] =>
-    piece.by === 'by'
-      ? namedBy(said, piece).flatMap((agent) => doneBy(said, subject, verb.lemma, agent, verb.tense === 'past'))
-      : [],
-  );
-}
-
-/** Who did or does it; what only lasted a while and is told in the past is over. */
-function doneBy(said: Said, subject: Subject, lemma: string, agent: Subject, past: boolean): Reading[] {
-  const known = AGENTS.get(lemma);
-  const person = isPerson(agent);
-  const isBody = agent.who.value.type === 'ORGANISATION' || classesOf(agent.meant).includes('body');
-  const predicate =
-    (lemma === 'run' || lemma === 'manage') && (isBody || (!person && agent.meant.text.includes(' ')))
-      ? 'OPERATED_BY'
-      : (known ?? commonPredicate(`${spellDone(lemma)} by`)?.name ?? `${upper(spellDone(lemma))}_BY`);
-  if (predicate === 'AUTHORED_BY') return [relation(agent, 'AUTHORED', subject)];
-  if ((lemma === 'acquire' || lemma === 'buy') && past && !person && !classesOf(agent.meant).includes('person'))
-    return [relation(agent, 'ACQUIRED', subject)];
-  const wanted = typeWanted(predicate);
-  const as = wanted === 'ORGANISATION' && person ? null : wanted;
-  const over = past && STATES_DONE.has(lemma) && dateIn(said, AT_DATE) === null;
-  const reading = relation(subject, predicate, agent, person ? 'PERSON' : as === 'PERSON' ? null : as);
-  return [withSince(said, over ? { ...reading, past: true } : reading)];
-}
-
-/** `X owns Y`, `X set up Y in 1998`: as if Y were owned by X, and were set up then. */
-function readTransitive(said: Said, agent: Subject): Reading[] {
-  const { verb } = said.clause;
-  if (verb.voice !== 'active' || said.attribute !== null) return [];
-  const prep = said.rest[0];
-  const lookAfter = /^look$/u.test(verb.lemma) && prep?.by === 'after';
-  const preside = verb.lemma === 'preside' && prep?.by === 'over';
-  const lemma = lookAfter ? 'look after' : preside ? 'preside over' : verb.lemma;
-  const direct = said.rest.filter(
-    ({ by, kind }, n) => n === 0 && (kind === 'name' || kind === 'words') && (by === '' || lookAfter || preside),
-  );
-  return direct.flatMap((piece): Reading[] => {
-    const objects = namedBy(said, piece);
-    return objects.flatMap((object): Reading[] => {
-      if (object.meant.text === agent.meant.text) return [];
-      if (lookAfter) return [relation(object, 'LOOKED_AFTER_BY', agent)];
-      if (STATES_DONE.has(lemma) || preside)
-        return verb.tense === 'past' && !/^(?:run|lead)$/u.test(lemma)
-          ? []
-          : doneBy(said, object, lemma, agent, verb.tense === 'past');
-      if (MAKES.has(lemma) && verb.tense !== 'present') {
-        if (lemma === 'take over')
-          return isPerson(agent)
-            ? [withSince(said, relation(object, 'LED_BY', agent, 'PERSON'))]
-            : [relation(agent, 'ACQUIRED', object)];
-        const date = dateIn(said, AT_DATE);
-        const isEvent = piece.kind !== 'name' || EVENTS.has(lemma);
-        const event = date && isEvent ? [literal(object, eventName(lemma, object), date)] : [];
-        return [...doneBy(said, object, lemma, agent, false), ...event];
-      }
-      if (piece.kind !== 'name') return [];
-      return readActive(agent, object, verb.lemma, verb.tense);
-    });
-  });
-}
-
-/** What one does to another that it names. */
-function readActive(agent: Subject, object: Subject, lemma: string, tense: string): Reading[] {
-  if (/^(?:buy|acquire|purchase)$/u.test(lemma) && tense !== 'present') return [relation(agent, 'ACQUIRED', object)];
-  if (lemma === 'join' && tense !== 'present' && !isPerson(agent))
-    return [relation(agent, 'MEMBER_OF', object, 'ORGANISATION')];
-  if (lemma === 'marry') return [relation(agent, 'MARRIED', object, 'PERSON')];
-  if (/^(?:succeed|replace)$/u.test(lemma) && tense !== 'present')
-    return [relation(agent, upper(spellDone(lemma)), object)];
-  if (tense !== 'present') return [];
-  const plain =
-    /^(?:serve|use|make|produce|print|publish|sell|border|adjoin|overlook|cross|face|neighbour|join|include|comprise|contain|import|export|brew|grow|stock|teach|cover|represent|connect|link|feature|rent|lease|host|employ|fly|drive|sail|play|support)$/u;
-  return plain.test(lemma) && !(lemma === 'employ' && !isPerson(object))
-    ? [relation(agent, upper(spellPresent(lemma)), object)]
-    : [];
+  if (known.length > 0) return known;
+  const counted = readCountOf(said, only);
+  if (counted.length > 0) return counted;
+  const worded = readAsSaid(said, only);
+  // Of a text about nobody in particular, what somebody makes or sells is only an example of it.
+  const isAbout = (said.around.thing !== null || said.around.own !== null) && !said.clause.hangs;
+  return worded.length > 0 || !isAbout ? worded : readHabit(said, only);
 }
 
 /** `serves as chair of X`, `took over as head in 2004`, `was elected treasurer` */
@@ -178,6 +50,13 @@ function readAs(said: Said, subject: Subject): Reading[] {
   const chosen = verb.voice === 'passive' && /^(?:elect|appoint|name|make|nominate|install)$/u.test(verb.lemma);
   const acts = /^(?:serve|act|work|take over|join|start|begin|continue)$/u.test(verb.lemma);
   return said.rest.flatMap((piece, n): Reading[] => {
+    const titled = piece.kind === 'name' && piece.by === 'as' && acts && /^(?:our|the|its|)$/u.test(piece.det);
+    const own = titled ? (said.around.own ?? said.around.thing) : null;
+    if (titled && own && own.text !== subject.meant.text && verb.tense === 'present')
+      return officeReadings(subject, wordsAt(said, piece.tokens).toLowerCase(), {
+        meant: own,
+        who: standIn(own, subject.who),
+      });
     if (piece.kind !== 'words' || !(piece.by === 'as' ? chosen || acts : chosen && n === 0 && piece.by === ''))
       return [];
     const office = lowWords(piece.tokens);
@@ -228,33 +107,4 @@ function readShare(said: Said, subject: Subject): Reading[] {
       qualifiers: { share: `${quantity.number} %` },
     }));
   });
-}
-
-/** `can be reached under 555 0166` */
-function readContact(said: Said, subject: Subject): Reading[] {
-  if (!/^(?:reach|ring|contact|phone|telephone|call|answer|find)$/u.test(said.clause.verb.lemma)) return [];
-  for (let n = 0; n < said.rest.length; n += 1) {
-    if (!/^(?:at|on|under|by|via)$/u.test(said.rest[n]?.by ?? '')) continue;
-    const phone = phoneAt(said, n);
-    if (phone !== null) return [literal(subject, 'phone', { type: 'TEXT', text: phone })];
-  }
-  return [];
-}
-
-/** `Its service contract runs until …`, `The assets amount to …`: of whose it is. */
-function readOfAttribute(said: Said, subject: Subject, attribute: string): Reading[] {
-  const { verb } = said.clause;
-  const event = readEvent(said, subject)[0];
-  if (event && 'type' in event.object && event.object.type === 'DATE') {
-    const predicate = /^date/u.test(verb.lemma) ? `${attribute} dates from` : `${attribute} ${event.predicate}`;
-    return [literal(subject, predicate, event.object)];
-  }
-  if (/^(?:do|exercise|discharge|perform|handle|carry out|hold|fill|lie|rest|stand)$/u.test(verb.lemma)) {
-    const by = said.rest.find((piece) => (piece.by === 'by' || piece.by === 'with') && piece.kind === 'name');
-    const what = attribute.replace(/^(?:duties|duty|post|office|role|position)$/u, '');
-    return by && what !== ''
-      ? namedBy(said, by).map((one) => relation(subject, commonPredicate(what)?.name ?? upper(what), one))
-      : [];
-  }
-  return [];
 }

@@ -26,6 +26,8 @@ const ENDS_COUNT = new Set([
 const isStop = ({ kind, text }: Token): boolean => kind === 'mark' && text !== ',';
 const isJoint = (token: Token | undefined): boolean =>
   token?.text === ',' || token?.low === 'and' || token?.low === '&';
+/** How often, after a name. */
+const OFTEN = new Set(['every', 'each', 'twice', 'once', 'daily', 'weekly', 'monthly']);
 /** `a year`, `per month`: how often, not what. */
 const PER = new Set(['a', 'an', 'per', 'each', 'every', 'the']);
 
@@ -36,6 +38,8 @@ export function complementsOf(tokens: readonly Token[], from: number, to: number
   for (let at = from; at < to;) {
     const token = tokens[at];
     if (!token || (isStop(token) && token.text !== '(' && token.text !== ')')) break;
+    // `71 people, not 64`
+    if (token.low === 'not') break;
     if (token.kind === 'mark' || isJoint(token)) {
       if (token.text === '(') by = '(';
       else if (token.text === ')') by = '';
@@ -49,7 +53,10 @@ export function complementsOf(tokens: readonly Token[], from: number, to: number
     }
     const piece = pieceAt(tokens, at, to, by);
     if (piece) {
-      found.push(piece);
+      // `sold to a hotelier, 1999`: the preposition is not the day's.
+      const carried =
+        isJoint(tokens[at - 1]) && /^(?:date|quantity)$/u.test(piece.kind) && found.at(-1)?.kind !== piece.kind;
+      found.push(carried ? { ...piece, by: '' } : piece);
       at = Math.max(piece.end, at + 1);
       by = isJoint(tokens[at]) ? by : '';
       continue;
@@ -113,7 +120,8 @@ function namesAt(
     !PREPOSITIONS.has(next.low) &&
     !isAdverb(next.low) &&
     !isJoint(next) &&
-    !ENDS_PHRASE.has(next.low)
+    !ENDS_PHRASE.has(next.low) &&
+    !OFTEN.has(next.low)
       ? [next]
       : [];
   return { by, kind: 'name', tokens: names, det, noun, start, end };

@@ -2,11 +2,23 @@ import { commonPredicate } from '../../domain/common-predicates.ts';
 import type { Reading } from '../in-prose/prose-rules.ts';
 import { CALENDAR } from '../in-prose/noun-lists.ts';
 import { MEMBERS, DIMENSIONS } from './note-words.ts';
+import type { Quantity } from '../in-prose/quantities.ts';
 import type { Complement } from './complements.ts';
 import { COUNTED, LOADS, PEOPLE, SPECTATORS } from './note-verbs.ts';
 import type { Token } from './note-tokens.ts';
 import { spellPresent } from './verb-groups.ts';
-import { isSurelyPerson, isPrice, literal, lowWords, numberOf, type Said, type Subject } from './what-is-said.ts';
+import { standIn, type Meant } from './whom-notes-mean.ts';
+import {
+  isSurelyPerson,
+  isPrice,
+  literal,
+  lowWords,
+  numberOf,
+  rangeAt,
+  wordsAt,
+  type Said,
+  type Subject,
+} from './what-is-said.ts';
 
 /** Words before what is counted that do not change what it is. */
 const HOW =
@@ -96,6 +108,8 @@ function readNumber(
     return [];
   if (money) {
     if (piece.by !== '' && !/^(?:at|to|of|on|for)$/u.test(piece.by)) return [];
+    const sold = priceOfSold(said, piece, quantity);
+    if (sold) return sold;
     const predicate = measureOf(lemma, '€', piece.by) ?? moneyBy(piece, next, lemma);
     return predicate === null
       ? []
@@ -114,6 +128,18 @@ function readNumber(
       : [];
   }
   return counted(said, subject, piece, lemma);
+}
+
+/** `The shop sells compost at £4`: of the compost; null = nothing is sold but the subject. */
+function priceOfSold(said: Said, piece: Complement, quantity: Quantity): Reading[] | null {
+  const { lemma, voice } = said.clause.verb;
+  const [sold] = said.rest;
+  const sells = voice === 'active' && /^(?:sell|rent|hire|let|offer|buy|charge)$/u.test(lemma);
+  if (!sells || sold === piece || sold?.kind !== 'words' || sold.by !== '') return null;
+  const meant: Meant = { text: wordsAt(said, sold.tokens), ref: null, type: null, described: true };
+  const isThing = lemma !== 'charge' && sold.tokens.length <= 2 && sold.tokens.every(({ kind }) => kind === 'word');
+  const price = { ...quantity, unit: priceUnit(quantity.unit, piece) };
+  return isThing ? [literal({ meant, who: standIn(meant, rangeAt(said, sold.tokens)) }, 'price', price)] : [];
 }
 
 const isCoin = ({ noun }: Complement): boolean =>

@@ -28,7 +28,7 @@ export function readEvent(said: Said, subject: Subject): Reading[] {
       : [];
   }
   if (
-    /^(?:come|spring)$/u.test(verb.lemma) &&
+    /^(?:come|spring|call|bring)$/u.test(verb.lemma) &&
     said.rest.some(({ tokens }) => /\b(?:being|existence)\b/u.test(lowWords(tokens)))
   )
     return dated(said, subject, 'founded');

@@ -1,25 +1,16 @@
+import { DIMENSIONS } from './note-words.ts';
 import { commonPredicate } from '../../domain/common-predicates.ts';
 import type { Reading } from '../in-prose/prose-rules.ts';
-import type { Shape } from '../in-prose/shape-of-words.ts';
 import { complementsOf } from './complements.ts';
 import { countedAs } from './counts-in-clauses.ts';
-import type { Clause } from './note-clauses.ts';
 import type { Token } from './note-tokens.ts';
-import { namedBy } from './objects-of-clauses.ts';
-import { officeReadings } from './offices.ts';
-import { readKind, readValue } from './states.ts';
-import { isAttribute, isOffice, spokenOf } from './subjects-of-clauses.ts';
-import { phrasesAt } from './noun-phrases.ts';
-import { readApposed } from './read-clauses.ts';
+import { readKind } from './states.ts';
+import { readValue } from './values-of-attributes.ts';
+import { isAttribute, isOffice } from './subjects-of-clauses.ts';
 import { dateOf, literal, lowWords, type Said, type Subject } from './what-is-said.ts';
-import { standIn, type Around } from './whom-notes-mean.ts';
-
-interface Where {
-  readonly shape: Shape;
-  readonly tokens: readonly Token[];
-  readonly around: Around;
-}
-const NO_VERB = { lemma: 'be', voice: 'be', tense: 'present', bare: true, start: 0, end: 0 } as const;
+import { standIn } from './whom-notes-mean.ts';
+import { clauseOf, tiedTo, type Where } from './tied-words.ts';
+import { apposed } from './beside-names.ts';
 
 /** What words without a verb say, as terse notes have them; `opens` = they are the first below their heading. */
 export function readFragment(where: Where, opens: boolean): Reading[] {
@@ -31,6 +22,8 @@ export function readFragment(where: Where, opens: boolean): Reading[] {
   };
   const named = apposed(where);
   if (named.length > 0) return named;
+  const tied = tiedTo(where);
+  if (tied.length > 0) return tied;
   const [subject] = stand(0, 1);
   if (!subject) return [];
   const said = (from: number, to: number): Said => ({
@@ -48,18 +41,6 @@ export function readFragment(where: Where, opens: boolean): Reading[] {
   if (found.length > 0) return found;
   return opens && around.thing && /^an?$/u.test(tokens[0]?.low ?? '') ? readKind(said(0, tokens.length), subject) : [];
 }
-
-const clauseOf = (start: number, end: number): Clause => ({
-  subject: null,
-  shares: null,
-  verb: NO_VERB,
-  aside: null,
-  lead: null,
-  leadBy: '',
-  hangs: false,
-  start,
-  end,
-});
 
 function segmentsOf(tokens: readonly Token[]): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
@@ -87,6 +68,28 @@ const SHORT: Readonly<Record<string, string>> = {
   tel: 'phone',
 };
 
+/** Units of what a part of a thing measures: `Tower 31 m`, `Visible 18 miles`. */
+const MEASURES = new Set([
+  'm',
+  'cm',
+  'km',
+  'ft',
+  'mi',
+  'kg',
+  't',
+  'm²',
+  'ha',
+  'acres',
+  'knots',
+  'L',
+  'kW',
+  'MW',
+  'km/h',
+  'mph',
+  'W',
+  '°C',
+]);
+
 /** `34 members`, `Est. 1911`, `Subscription now £45 a term`, `Season ticket £140` */
 function readSegment(
   said: (from: number, to: number) => Said,
@@ -98,12 +101,23 @@ function readSegment(
   const first = tokens[start];
   if (first?.kind === 'quantity') {
     const [piece, ...others] = said(start, end).rest;
+    const dimension = DIMENSIONS[piece?.noun[0]?.low ?? ''];
+    const measured = piece?.kind === 'quantity' ? said(start, end).shape.quantityAt(first.text) : null;
+    if (dimension !== undefined && measured?.unit && others.length === 0)
+      return [literal(subject, dimension, measured)];
     const value = piece?.kind === 'quantity' ? said(start, end).shape.quantityAt(first.text) : null;
     const noun = piece?.noun ?? [];
     const known =
       commonPredicate(lowWords(noun))?.value === 'NUMBER' ||
       commonPredicate(noun.at(-1)?.low ?? '')?.value === 'NUMBER';
-    const predicate = known && others.length === 0 ? countedAs(noun, subject) : null;
+    // `142 steps.`: nothing else stands in the sentence, and its section has a thing.
+    const alone =
+      start === 0 &&
+      end >= tokens.length - 1 &&
+      noun.length === 1 &&
+      /[^s]s$/u.test(noun[0]?.low ?? '') &&
+      subject.meant.ref !== null;
+    const predicate = (known || alone) && others.length === 0 ? countedAs(noun, subject) : null;
     return value && value.unit === null && predicate !== null ? [literal(subject, predicate, value)] : [];
   }
   let at = start;
@@ -116,6 +130,10 @@ function readSegment(
   const attribute = lowWords(words);
   if (!value || at >= end || words.length === 0) return [];
   const short = SHORT[attribute];
+  const measured = value.kind === 'quantity' ? said(at, end).shape.quantityAt(value.text) : null;
+  const isMeasure = MEASURES.has(measured?.unit ?? '') && words.length === 1 && at === start + 1 && at >= end - 1;
+  if (short === undefined && measured && isMeasure && !isAttribute(attribute))
+    return [literal(subject, attribute, measured)];
   const date = dateOf(said(at, end), value);
   if (short !== undefined && commonPredicate(short)?.value === 'DATE')
     return date ? [literal(subject, short, date)] : [];
@@ -153,46 +171,4 @@ function sinceIn(said: Said, subject: Subject): Reading[] {
   const date = said.tokens.find((token) => dateOf(said, token) !== null);
   const value = dateOf(said, date);
   return value ? [literal(subject, 'founded', value)] : [];
-}
-
-/** What stands beside a name, or an office, where the sentence goes on to say something else. */
-export function readBeside(where: Where, isOpen: (end: number) => boolean): Reading[] {
-  const second = where.tokens.findIndex(({ text }, n) => text === ',' && n > 0);
-  const end = where.tokens[second];
-  if (!end || !isOpen(where.shape.rangeOf(0, end.end).end)) return [];
-  return where.tokens[0]?.low === 'as' ? actingAt(where, second) : apposed(where);
-}
-
-/** `As chair of the choir, Bridget Lowe signs …` */
-function actingAt(where: Where, comma: number): Reading[] {
-  const [office, of] = complementsOf(where.tokens, 1, comma);
-  const [holder] = complementsOf(where.tokens, comma + 1, where.tokens.length);
-  if (
-    office?.kind !== 'words' ||
-    !isOffice(lowWords(office.tokens)) ||
-    holder?.kind !== 'name' ||
-    !of ||
-    !/^(?:of|at)$/u.test(of.by)
-  )
-    return [];
-  const said: Said = { ...where, clause: clauseOf(0, where.tokens.length), rest: [], subjects: [], attribute: null };
-  return namedBy(said, holder)
-    .slice(0, 1)
-    .flatMap((one) => namedBy(said, of).flatMap((body) => officeReadings(one, lowWords(office.tokens), body)));
-}
-
-/** `Nadja Kirsch, chief executive`, `The caretaker, Mr Ivo Blunt` */
-function apposed(where: Where): Reading[] {
-  const { tokens } = where;
-  for (const phrase of phrasesAt(tokens, 0)) {
-    if (tokens[phrase.end]?.text !== ',' || phrase.kind === 'count') continue;
-    const spoken = spokenOf(phrase, where);
-    const comma = tokens.findIndex(({ text }, n) => text === ',' && n > phrase.end);
-    const rest = complementsOf(tokens, phrase.end + 1, comma === -1 ? tokens.length : comma);
-    return readApposed(
-      { ...where, clause: clauseOf(0, tokens.length), rest, subjects: spoken.subjects, attribute: null },
-      spoken,
-    );
-  }
-  return [];
 }

@@ -1,5 +1,6 @@
 import { CONJUNCTIONS, RELATIVES } from './note-words.ts';
 import { isSeveral, phrasesAt, type NounPhrase } from './noun-phrases.ts';
+import { afterLead } from './inversions.ts';
 import type { Token } from './note-tokens.ts';
 import { skipAdverbs, verbAt, type VerbGroup } from './verb-groups.ts';
 
@@ -57,7 +58,14 @@ const LEADS = new Set(['in', 'on', 'since', 'from', 'until', 'till', 'by', 'at',
 
 /** `In 1998,`, `Since May 2001`, `At present,`: index after it, and the date in it. */
 function leadAt(tokens: readonly Token[], from: number): { next: number; date: Token | null; word: string } {
-  const at = skipAdverbs(tokens, from);
+  const skipped = skipAdverbs(tokens, from);
+  // `There are 34 members` begins with no adverb.
+  const at =
+    skipped > from &&
+    /^there$/u.test(tokens[skipped - 1]?.low ?? '') &&
+    /^(?:is|are)$/u.test(tokens[skipped]?.low ?? '')
+      ? skipped - 1
+      : skipped;
   const comma = (next: number): number => (tokens[next]?.text === ',' ? next + 1 : next);
   const word = tokens[at]?.low ?? '';
   if (tokens[at]?.kind === 'word' && LEADS.has(word)) {
@@ -69,6 +77,8 @@ function leadAt(tokens: readonly Token[], from: number): { next: number; date: T
     if (word === 'as' && date?.low === 'of' && tokens[at + 2]?.kind === 'date')
       return { next: comma(at + 3), date: null, word };
   }
+  const behind = afterLead(tokens, at);
+  if (behind !== null && openingAt(tokens, behind)) return { next: behind, date: null, word: '' };
   return { next: comma(at), date: null, word: '' };
 }
 

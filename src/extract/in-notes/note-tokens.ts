@@ -1,5 +1,4 @@
-import { OFFICES } from './note-words.ts';
-import { TITLES } from '../in-prose/noun-lists.ts';
+import { ROLE_WORDS, TITLES } from '../in-prose/noun-lists.ts';
 import { DATE, NAME, QUANTITY, type Shape } from '../in-prose/shape-of-words.ts';
 
 /** A word of a sentence, or what stands for a name, a date or a number in it; offsets into its shape. */
@@ -36,7 +35,7 @@ const isOrdinary = (shape: Shape, character: string): boolean => {
   const name = shape.nameAt(character)?.value;
   if (name === undefined) return false;
   return (
-    OFFICES.has(name.text.toLowerCase()) ||
+    ROLE_WORDS.has(name.text.toLowerCase()) ||
     (name.opens && name.type === null && /^\p{Lu}[\p{Ll}’'-]+$/u.test(name.text))
   );
 };
@@ -54,41 +53,58 @@ const withoutTitles = (tokens: readonly Token[]): Token[] =>
     return !title && !stop;
   });
 
+/** `Rent's £36`, `Ada Quill's in the chair`: before a number, an article or a preposition it is no owner's. */
+const apart = (tokens: readonly Token[]): Token[] =>
+  tokens.flatMap((token, n): Token[] => {
+    const next = tokens[n + 1];
+    const marked = token.owns || (token.kind === 'word' && /\p{L}[’']s$/u.test(token.text));
+    const follows =
+      next?.kind === 'quantity' ||
+      (next?.kind === 'word' && /^(?:in|on|at|from|the|an?|our|now|not|still|closed|open|back)$/u.test(next.low));
+    if (!marked || !follows) return [token];
+    const bare = token.text.replace(/[’']s$/u, '');
+    const middle = token.end - 2;
+    const is: Token = { kind: 'word', text: 'is', low: 'is', owns: false, start: middle, end: token.end };
+    return [{ ...token, owns: false, text: bare, low: token.low.replace(/'s$/u, ''), end: middle }, is];
+  });
+
 export function tokensOf(shape: Shape): Token[] {
-  return withoutTitles(
-    [...shape.text.matchAll(TOKEN)].flatMap((match): Token[] => {
-      const { name, owns, date, quantity, word: plain = '' } = match.groups ?? {};
-      const start = match.index;
-      const end = start + match[0].length;
-      const token = (kind: Token['kind'], said: string, at = { start, end }): Token => ({
-        kind,
-        text: said,
-        low: said.toLowerCase().replaceAll('’', "'"),
-        owns: false,
-        ...at,
-      });
-      const ordinary = name !== undefined && isOrdinary(shape, name);
-      const word = ordinary ? shape.wordsOf(start, start + 1) + (owns ?? '') : plain;
-      if (name !== undefined && !ordinary) return [{ ...token('name', name), owns: owns !== undefined }];
-      if (date !== undefined) return [token('date', date)];
-      if (quantity !== undefined) return [token('quantity', quantity)];
-      if (word === '') return [token('mark', match[0])];
-      const bare = word.replace(/[.:'’-]+$/u, '');
-      const { who, rest } = CONTRACTED.exec(bare)?.groups ?? {};
-      if (ordinary && (who === undefined || rest === undefined)) return [token('word', word)];
-      if (who === undefined || rest === undefined) {
-        const one = token('word', bare === '' ? word : bare, { start, end: start + bare.length });
-        const stop = /[.:]$/u.test(word)
-          ? [token('mark', word.endsWith(':') ? ':' : '.', { start: end - 1, end })]
-          : [];
-        return [one, ...stop];
-      }
-      const middle = ordinary ? end : start + who.length;
-      const verb = SHORT[rest.toLowerCase().replaceAll('’', "'")] ?? rest;
-      return [
-        token('word', who, { start, end: middle }),
-        token('word', verb, { start: Math.min(middle, end - 1), end }),
-      ];
-    }),
+  return apart(
+    withoutTitles(
+      [...shape.text.matchAll(TOKEN)].flatMap((match): Token[] => {
+        const { name, owns, date, quantity, word: plain = '' } = match.groups ?? {};
+        const start = match.index;
+        const end = start + match[0].length;
+        const token = (kind: Token['kind'], said: string, at = { start, end }): Token => ({
+          kind,
+          text: said,
+          low: said.toLowerCase().replaceAll('’', "'"),
+          owns: false,
+          ...at,
+        });
+        const ordinary = name !== undefined && isOrdinary(shape, name);
+        const word = ordinary ? shape.wordsOf(start, start + 1) + (owns ?? '') : plain;
+        if (name !== undefined && !ordinary) return [{ ...token('name', name), owns: owns !== undefined }];
+        if (date !== undefined) return [token('date', date)];
+        if (quantity !== undefined) return [token('quantity', quantity)];
+        if (word === '') return [token('mark', match[0])];
+        const bare = word.replace(/[.:'’-]+$/u, '');
+        const { who, rest } = CONTRACTED.exec(bare)?.groups ?? {};
+        if (ordinary && (who === undefined || rest === undefined)) return [token('word', word)];
+        if (who === undefined || rest === undefined) {
+          const one = token('word', bare === '' ? word : bare, { start, end: start + bare.length });
+          const stop = /[.:]$/u.test(word)
+            ? [token('mark', word.endsWith(':') ? ':' : '.', { start: end - 1, end })]
+            : [];
+          return [one, ...stop];
+        }
+        const middle = ordinary ? end : start + who.length;
+        const verb = SHORT[rest.toLowerCase().replaceAll('’', "'")] ?? rest;
+        return [
+          token('word', who, { start, end: middle }),
+          token('word', verb, { start: Math.min(middle, end - 1), end }),
+        ];
+      }),
+    ),
   );
 }

@@ -106,7 +106,7 @@ export const COUNTED: Readonly<Record<string, string>> = {
 };
 /** Verbs as good as `is` between a measure and its number. */
 export const AMOUNTS: ReadonlySet<string> = new Set(
-  'stand amount come total number run average comprise consist cost set fix'.split(' '),
+  'stand amount come total number run average comprise consist cost set fix extend equal'.split(' '),
 );
 export const PEOPLE = /^(?:people|persons?|men|women|hands|souls|heads|folk|others)$/u;
 export const SPECTATORS =

@@ -1,5 +1,6 @@
 import { commonPredicate } from '../../domain/common-predicates.ts';
 import type { NameType } from '../in-prose/names-in-prose.ts';
+import { ROLE_WORDS } from '../in-prose/noun-lists.ts';
 import type { Complement } from './complements.ts';
 import { byNoun, byPronoun, classesOf, meantBy, standIn } from './whom-notes-mean.ts';
 import { lowWords, rangeAt, type Said, type Subject } from './what-is-said.ts';
@@ -15,7 +16,10 @@ export function namedBy(said: Said, piece: Complement): Subject[] {
       return [{ who: standIn(meant, range), meant }];
     }
     // `in Market Street, Ottering`: the nearest.
-    const tokens = /^(?:in|at|on|near)$/u.test(piece.by) ? piece.tokens.slice(0, 1) : piece.tokens;
+    const all = /^(?:in|at|on|near)$/u.test(piece.by) ? piece.tokens.slice(0, 1) : piece.tokens;
+    // `to the Chief Pilot, Captain Hastie`: him.
+    const office = (shape.nameAt(all[0]?.text ?? '')?.value.text ?? '').toLowerCase().split(' ').at(-1) ?? '';
+    const tokens = piece.det !== '' && all.length === 2 && ROLE_WORDS.has(office) ? all.slice(1) : all;
     return tokens.flatMap((token): Subject[] => {
       const who = shape.nameAt(token.text);
       if (!who) return [];
@@ -68,7 +72,9 @@ export function addressAt(said: Said, n: number): string | null {
     follows;
   if (!numbered && !street) return null;
   const start = said.tokens[first.start + (first.det === '' ? 0 : 1)];
-  const end = said.tokens[second.start];
+  // `6 Priory Lane, Thornby`: with its town.
+  const town = numbered && second.tokens.length === 2 ? second.tokens[1] : undefined;
+  const end = town ?? said.tokens[second.start];
   return start && end ? said.shape.wordsOf(start.start, end.end) : null;
 }
 

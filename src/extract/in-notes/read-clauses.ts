@@ -9,7 +9,8 @@ import { AMOUNTS, PEOPLE, WORKING } from './note-verbs.ts';
 import { RELATIVES } from './note-words.ts';
 import { namedBy } from './objects-of-clauses.ts';
 import { officeReadings } from './offices.ts';
-import { readState, readValue } from './states.ts';
+import { readState } from './states.ts';
+import { readValue } from './values-of-attributes.ts';
 import { bodyOf, isOffice, spokenOf, type Spoken } from './subjects-of-clauses.ts';
 import type { Token } from './note-tokens.ts';
 import { literal, lowWords, type Said, type Subject } from './what-is-said.ts';
@@ -83,6 +84,16 @@ function saidOf(base: Omit<Said, 'subjects' | 'attribute'>, spoken: Spoken): Sai
     subject?.of === null &&
     verb.voice === 'active';
   if (isAmountVerb(own)) return several ? alone : own;
+  // Of `its engines` and `her runway` a number is said of whose they are.
+  const isPart =
+    subject?.kind === 'owned' &&
+    /^(?:develop|produce|generate|deliver|yield)$/u.test(verb.lemma) &&
+    first?.kind === 'quantity';
+  if (
+    isPart ||
+    (subject?.kind === 'owned' && /^(?:shares|stock|accounts|books|affairs|finances|costs?)$/u.test(attribute))
+  )
+    return own;
   const its = subject?.kind === 'owned' && /^(?:its|his|her|their)$/u.test(subject.det);
   const expires = /^(?:expire|end|lapse|run out|terminate|run|date|date back)$/u.test(verb.lemma);
   const duty = /^(?:do|exercise|discharge|perform|handle|fill|rest|lie)$/u.test(verb.lemma);

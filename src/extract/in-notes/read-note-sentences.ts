@@ -5,9 +5,13 @@ import { knownNamesIn } from '../in-prose/names-in-notes.ts';
 import type { Reading } from '../in-prose/prose-rules.ts';
 import { shapeOf, type Shape } from '../in-prose/shape-of-words.ts';
 import type { Prose } from '../prose-of-document.ts';
-import { shortOf } from '../of-notes/thing-names.ts';
+import { isAcronym, shortOf } from '../of-notes/thing-names.ts';
 import type { NoteThings, Thing } from '../of-notes/things-of-note.ts';
-import { readBeside, readFragment } from './fragments.ts';
+import { readAppositions } from './appositions.ts';
+import { readBeside } from './beside-names.ts';
+import { readFragment } from './fragments.ts';
+import { clauseOf } from './tied-words.ts';
+import { uninverted } from './inversions.ts';
 import { clausesOf } from './note-clauses.ts';
 import { tokensOf, type Token } from './note-tokens.ts';
 import { readClause } from './read-clauses.ts';
@@ -102,7 +106,7 @@ function mostNamed(sentences: readonly NoteSentence[], names: readonly string[])
     const known = knownNamesIn(plain, names);
     const apart = shape.names.filter((name) => known.every((one) => one.end <= name.start || name.end <= one.start));
     for (const { value } of [...known, ...apart])
-      if (classesOf({ text: value.text, ref: null, type: value.type }).includes('body'))
+      if (isAcronym(value.text) || classesOf({ text: value.text, ref: null, type: value.type }).includes('body'))
         counts.set(value.text, (counts.get(value.text) ?? 0) + 1);
   }
   // `Rovers` counts for `Dunbeck Rovers FC`.
@@ -117,19 +121,25 @@ function mostNamed(sentences: readonly NoteSentence[], names: readonly string[])
 /** What a paragraph has spoken of so far. */
 class Paragraph {
   readonly piece: Prose | null;
-  talk: Pick<Around, 'last' | 'person' | 'named'> = { last: undefined, person: null, named: [] };
+  talk: Pick<Around, 'last' | 'person' | 'named' | 'holds'> = {
+    last: undefined,
+    person: null,
+    named: [],
+    holds: false,
+  };
 
   constructor(piece: Prose | null) {
     this.piece = piece;
   }
 
   /** `undefined`: nobody was spoken of; none: somebody whom nobody can tell. */
-  spoke(subjects: readonly Subject[] | undefined): void {
+  spoke(subjects: readonly Subject[] | undefined, readings: readonly Reading[]): void {
     if (subjects === undefined) return;
     const [only, ...others] = subjects.map(({ meant }) => meant);
     const last = only && others.length === 0 ? only : null;
     const person = last && mayBePerson(last) ? last : this.talk.person;
-    this.talk = { ...this.talk, last, person };
+    const holds = readings.some(({ rule, subject }) => rule === 'role' && subject.who?.value.text === last?.text);
+    this.talk = { ...this.talk, last, person: holds ? last : person, holds };
     if (last?.described) this.name([last]);
   }
 
@@ -148,11 +158,14 @@ function readSentence(
   calls: (noun: string) => void,
 ): Reading[] {
   const stated = statedIn(plain);
-  const tokens = tokensOf(shape);
+  const tokens = uninverted(tokensOf(shape));
   if (tokens.length > MOST_TOKENS || stated.closed) return [];
   const clauses = clausesOf(tokens);
   const where = (): { shape: Shape; tokens: readonly Token[]; around: Around } => ({ shape, tokens, around: around() });
-  if (clauses.length === 0) return stated.isOpen(0, plain.length) ? readFragment(where(), opens) : [];
+  const apposed = stated.isOpen(0, plain.length)
+    ? readAppositions({ ...where(), clause: clauseOf(0, tokens.length) })
+    : [];
+  if (clauses.length === 0) return stated.isOpen(0, plain.length) ? [...apposed, ...readFragment(where(), opens)] : [];
   let shared: Spoken | null = null;
   const beside = clauses[0]?.start === 0 ? [] : readBeside(where(), (end) => stated.isOpen(0, end));
   const said = clauses.flatMap((clause, n): Reading[] => {
@@ -166,11 +179,15 @@ function readSentence(
     // Of timber and of keys nothing more is said.
     const bare =
       clause.subject?.kind === 'noun' && clause.subject.det === '' && subjects?.[0]?.meant.described === true;
-    if (!clause.hangs && !bare) paragraph.spoke(subjects);
-    const range = shape.rangeOf(tokens[clause.start]?.start ?? 0, tokens[clause.end - 1]?.end ?? 0);
+    if (!clause.hangs && !bare) paragraph.spoke(subjects, readings);
+    const places = tokens.slice(clause.start, clause.end);
+    const range = shape.rangeOf(
+      Math.min(...places.map(({ start }) => start)),
+      Math.max(...places.map(({ end }) => end)),
+    );
     return stated.isOpen(range.start, range.end) ? [...readings] : [];
   });
-  return [...beside, ...said];
+  return [...beside, ...said, ...apposed];
 }
 
 /** A sentence without a subject speaks of the thing of its section, unless somebody else was spoken of. */

@@ -1,12 +1,10 @@
-import { commonPredicate } from '../../domain/common-predicates.ts';
 import { OPINION_NOUNS } from '../in-prose/noun-lists.ts';
 import type { Reading } from '../in-prose/prose-rules.ts';
-import type { Complement } from './complements.ts';
 import { countedAs, readNumbers } from './counts-in-clauses.ts';
 import { DIMENSIONS } from './note-words.ts';
-import { addressAt, isFixed, namedBy, phoneAt, typeWanted } from './objects-of-clauses.ts';
-import { officeReadings } from './offices.ts';
-import { bodyOf, isAttribute, isOffice } from './subjects-of-clauses.ts';
+import { addressAt, isFixed, namedBy } from './objects-of-clauses.ts';
+import { readQualityAsSaid } from './said-in-words.ts';
+import { isOffice } from './subjects-of-clauses.ts';
 import {
   dateIn,
   dateOf,
@@ -17,12 +15,15 @@ import {
   lowWords,
   numberOf,
   relation,
-  upper,
-  wordsAt,
   type Said,
   type Subject,
+  upper,
 } from './what-is-said.ts';
-import { byNoun, classesOf, classesOfNoun, standIn } from './whom-notes-mean.ts';
+import { classesOfNoun } from './whom-notes-mean.ts';
+import { readValue } from './values-of-attributes.ts';
+import { readHas } from './possessions.ts';
+import { readOffice, readSeat } from './offices-held.ts';
+import { readBelongs } from './belonging.ts';
 
 /** What `is` and `has` say. */
 export function readState(said: Said): Reading[] {
@@ -39,132 +40,13 @@ const readSeveral = (said: Said): Reading[] =>
     ? said.subjects.flatMap((one) => readOffice({ ...said, subjects: [one] }, one) ?? [])
     : [];
 
-/** `X's roll is 212`, `the chair of X is Ada Quill`, `its seat is in Bergen` */
-export function readValue(said: Said, subject: Subject, attribute: string, from = 0): Reading[] {
-  const words = attribute.replace(
-    /^(?:current|present|total|new|official|overall|whole|full|usual|normal|regular) /u,
-    '',
-  );
-  const common = commonPredicate(words);
-  const piece = said.rest[from];
-  // Another rule says of which place it is the capital.
-  if (!piece || (/^capital(?: city)?$/u.test(words) && piece.kind === 'name')) return [];
-  const text = textAt(said, piece, from);
-  if (common?.value === 'TEXT')
-    return text === null ? [] : [literal(subject, common.name, { type: 'TEXT', text: phoneAt(said, from) ?? text })];
-  const date = dateOf(said, piece.tokens[0]);
-  if (
-    date &&
-    (piece.kind === 'date' || (common?.value === 'DATE' && piece.kind === 'quantity' && piece.noun.length === 0))
-  )
-    return common === null || common.value === 'DATE' ? [literal(subject, common?.name ?? words, date)] : [];
-  if (piece.kind === 'quantity') return numberValue(said, subject, words, piece);
-  if (piece.kind === 'name' || piece.by === 'in' || piece.by === 'at') {
-    const address = addressAt(said, from);
-    if (address !== null) return [literal(subject, 'address', { type: 'TEXT', text: address })];
-    if (common?.value === 'DATE' || common?.value === 'NUMBER') return [];
-    const office = isOffice(words);
-    if (piece.kind !== 'name' || (piece.by !== '' && !/^(?:in|at)$/u.test(piece.by)) || piece.noun.length > 0)
-      return [];
-    if (
-      piece.by !== '' &&
-      common?.value !== 'PLACE' &&
-      !/^(?:home|base|office|seat|ground|venue|site|domicile)$/u.test(words)
-    )
-      return [];
-    const named = namedBy(said, piece);
-    if (office)
-      return named.flatMap((one) => officeReadings(one, words, subject, { past: said.clause.verb.tense === 'past' }));
-    return named.map((one) =>
-      relation(subject, common?.name ?? upper(words), one, common ? typeWanted(common.name) : null),
-    );
-  }
-  const name = said.rest.slice(from + 1).find(({ kind, by }) => kind === 'name' && by === 'of');
-  if (name && /\bname$/u.test(lowWords(piece.tokens)))
-    return readValue(said, subject, attribute, said.rest.indexOf(name));
-  const version =
-    piece.kind === 'words' &&
-    piece.by === '' &&
-    /^(?:version|language|motto|nickname|colours?|colors?)$/u.test(words.split(' ').at(-1) ?? '');
-  return version && text !== null && said.rest.length === from + 1
-    ? [literal(subject, words, { type: 'TEXT', text })]
-    : [];
-}
-
-function numberValue(said: Said, subject: Subject, words: string, piece: Complement): Reading[] {
-  if (piece.by !== '' && !/^(?:at|to|of)$/u.test(piece.by)) return [];
-  const common = commonPredicate(words);
-  if (common !== null && common.value !== 'NUMBER') return [];
-  const predicate = common?.name ?? words;
-  const quantity = numberOf(said, piece, predicate);
-  const coin = piece.noun[0]?.low;
-  const isMoney = isPrice(words) && quantity?.unit === null && coin !== undefined;
-  if (!quantity) return [];
-  if (/^(?:version|current version)$/u.test(words))
-    return [literal(subject, words, { type: 'TEXT', text: wordsAt(said, piece.tokens) })];
-  if (isOffice(words)) return [];
-  return [literal(subject, predicate, isMoney ? { ...quantity, unit: coin } : quantity)];
-}
-
-/** The words of a value to where the clause ends, if they are few. */
-function textAt(said: Said, piece: Complement, from: number): string | null {
-  const first = said.tokens[piece.start];
-  const last = said.rest.at(-1);
-  const end = last ? said.tokens[last.end - 1] : undefined;
-  if (!first || !end) return null;
-  const text = said.shape.wordsOf(first.start, end.end);
-  return text.length >= 2 && text.length <= 60 && said.rest.length - from <= 4 ? text : null;
-}
-
-function readHas(said: Said, subject: Subject): Reading[] {
-  const [first, second] = said.rest;
-  if (!first) return [];
-  const share = first.kind === 'quantity' && said.shape.quantityAt(first.tokens[0]?.text ?? '')?.unit === '%';
-  if (first.kind === 'quantity' && !share && first.by === '')
-    return isSurelyPerson(subject) ? [] : readNumbers(said, subject);
-  if (first.kind !== 'words' || first.by !== '') return [];
-  const what = lowWords(first.tokens).replace(
-    /^(?:total|paid|permanent|current|full|small|large|regular|present|maximum|seating) (?=\p{L})/u,
-    '',
-  );
-  if (second?.kind === 'quantity' && second.by === 'of') {
-    const common = commonPredicate(lowWords(first.tokens)) ?? commonPredicate(what);
-    const predicate = what === 'team' ? 'employees' : (common?.name ?? what);
-    const value = numberOf(said, second, predicate);
-    return value &&
-      (common === null || common.value === 'NUMBER' || what === 'team') &&
-      !/^(?:history|age|period|area around|distance|view|total|minimum)$/u.test(what)
-      ? [literal(subject, predicate, value)]
-      : [];
-  }
-  if (
-    second?.kind === 'quantity' &&
-    second.by === 'for' &&
-    /^(?:room|space|seats?|seating|places?|accommodation|berths|beds|bunks|tables)$/u.test(what)
-  ) {
-    const value = numberOf(said, second, 'capacity');
-    const predicate = /^seat/u.test(what) ? 'seats' : what === 'beds' || what === 'bunks' ? 'beds' : 'capacity';
-    return value ? [literal(subject, predicate, { ...value, unit: null })] : [];
-  }
-  // `has a mirror 2.4 metres across`: of the mirror.
-  if (
-    /^(?:its|her|his|their|an?|the|)$/u.test(first.det) &&
-    second &&
-    (second.by === 'in' || second.by === 'at') &&
-    isAttribute(what) &&
-    second.kind === 'name'
-  )
-    return readValue(said, subject, what === 'office' || what === 'offices' ? 'head office' : what, 1);
-  if (second && second.by === '' && second.kind !== 'date' && commonPredicate(what)?.value === 'TEXT')
-    return readValue(said, subject, what, 1);
-  return [];
-}
-
 function readIs(said: Said, subject: Subject): Reading[] {
   const [first, second] = said.rest;
   if (!first) return [];
   const office = readOffice(said, subject);
   if (office) return office;
+  const seat = readSeat(said, subject);
+  if (seat.length > 0) return seat;
   const tie = readBelongs(said, subject);
   if (tie) return tie;
   if (first.kind === 'quantity') {
@@ -196,85 +78,8 @@ function readIs(said: Said, subject: Subject): Reading[] {
       ? dateIn(said, /^since$/u)
       : null;
   if (since) return [literal(subject, 'founded', since)];
-  return [...readPlace(said, subject), ...readQuality(said, subject), ...readKind(said, subject)];
-}
-
-/** `is secretary`, `is our CEO`, `is the club's chair`, `is chair of X`; null = it says something else. */
-function readOffice(said: Said, subject: Subject): Reading[] | null {
-  const [first, second] = said.rest;
-  if (first?.kind !== 'words' || first.by !== '') return null;
-  const words = lowWords(first.tokens);
-  const { tense } = said.clause.verb;
-  const since = dateIn(said, /^since$/u);
-  const until = said.rest.some(({ by }) => /^(?:until|till|to)$/u.test(by));
-  const how = { past: tense === 'past' || until, ...(since ? { since: since.date } : {}) };
-  const owner = /^(?<of>.+?)'s? (?<office>.+)$/u.exec(words)?.groups;
-  const office = (owner?.office ?? words).replace(/ (?:these days|today)$/u, '');
-  if (!isOffice(office) || (!isPerson(subject) && classesOf(subject.meant).length > 0)) return null;
-  const { around } = said;
-  const stand = (one: Parameters<typeof standIn>[0] | null): Subject[] =>
-    one ? [{ meant: one, who: standIn(one, subject.who) }] : [];
-  if (owner)
-    return stand(byNoun((owner.of ?? '').split(' ').at(-1) ?? '', around)).flatMap((body) =>
-      officeReadings(subject, office, body, how),
-    );
-  if (/^(?:our|its|their)$/u.test(first.det))
-    return stand(first.det === 'our' ? around.own : bodyOf(around)).flatMap((body) =>
-      officeReadings(subject, office, body, how),
-    );
-  if (/^(?:his|her|my|your)$/u.test(first.det)) return [];
-  // `a nurse at the hospital` is one of many.
-  if (/^an?$/u.test(first.det)) return null;
-  if (second && /^(?:of|at|for|to)$/u.test(second.by)) {
-    const bodies = namedBy(said, second);
-    // `head of catering`: of the body, with all its words.
-    if (bodies.length === 0 && second.kind === 'words' && second.det === '')
-      return stand(bodyOf(around)).flatMap((body) =>
-        officeReadings(subject, `${office} ${second.by} ${lowWords(second.tokens)}`, body, how),
-      );
-    return bodies
-      .filter(
-        ({ who }) =>
-          (who.value.type !== 'PERSON' && who.value.type !== 'PLACE') || /mayor|sheriff|bishop|governor/u.test(office),
-      )
-      .flatMap((body) => officeReadings(subject, office, body, how));
-  }
-  return stand(bodyOf(around)).flatMap((body) => officeReadings(subject, office, body, how));
-}
-
-const BELONGS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:property|possession)$/u, 'OWNED_BY'],
-  [
-    /^(?:wholly[- ]owned |fully owned )?(?:subsidiary|division|part|unit|branch|department|section|offshoot|arm)$/u,
-    'PART_OF',
-  ],
-  [/^(?:(?:founding|full|associate|proud|active|new) )?members?$/u, 'MEMBER_OF'],
-  [/^(?:work|creation|brainchild)$/u, 'DESIGNED_BY'],
-  [/^hands$/u, 'LED_BY'],
-  [/^(?:charge|helm|head|responsible)$/u, 'LEADS'],
-  [/^(?:capital|county town|capital city)$/u, 'CAPITAL_OF'],
-  [
-    /^(?:wife|husband|son|daughter|brother|sister|father|mother|spouse|partner|cousin|nephew|niece|uncle|aunt|grandson|granddaughter)$/u,
-    'KIN',
-  ],
-  [/^(?:successor|predecessor)$/u, 'KIN'],
-];
-
-function readBelongs(said: Said, subject: Subject): Reading[] | null {
-  const at = said.rest.findIndex(({ by, kind }) => /^(?:of|for|to)$/u.test(by) && kind !== 'quantity');
-  const [what, of] = [said.rest[at - 1], said.rest[at]];
-  if (at < 1 || at > 2 || what?.kind !== 'words' || !of) return null;
-  const words = lowWords(what.tokens);
-  const predicate = BELONGS.find(([pattern]) => pattern.test(words))?.[1];
-  if (predicate === undefined) return null;
-  if (said.clause.verb.tense === 'past') return [];
-  return namedBy(said, of).flatMap((one): Reading[] => {
-    if (predicate === 'LEADS') return isPerson(subject) ? [relation(one, 'LED_BY', subject, 'PERSON')] : [];
-    if (predicate === 'KIN') return [relation(subject, upper(`${words} of`), one)];
-    const since = dateIn(said, /^since$/u);
-    const reading = relation(subject, predicate, one);
-    return [since ? { ...reading, since: since.date } : reading];
-  });
+  const known = [...readPlace(said, subject), ...readQuality(said, subject), ...readKind(said, subject)];
+  return known.length > 0 ? known : readQualityAsSaid(said, subject);
 }
 
 /** `is in Bergen`, `is at 1 Linden Square` */

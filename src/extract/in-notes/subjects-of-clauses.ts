@@ -1,7 +1,8 @@
 import { commonPredicate } from '../../domain/common-predicates.ts';
 import { numbersInWords } from '../in-prose/number-words.ts';
 import type { Shape } from '../in-prose/shape-of-words.ts';
-import { ATTRIBUTE_ENDS, ATTRIBUTES, OFFICES, VAGUE } from './note-words.ts';
+import { ATTRIBUTE_ENDS, ATTRIBUTES, VAGUE } from './note-words.ts';
+import { ROLE_WORDS } from '../in-prose/noun-lists.ts';
 import type { NounPhrase } from './noun-phrases.ts';
 import type { Token } from './note-tokens.ts';
 import {
@@ -33,7 +34,7 @@ interface Where {
 }
 
 export const isOffice = (words: string): boolean =>
-  OFFICES.has(
+  ROLE_WORDS.has(
     words
       .split(/ (?:of|for) /u)[0]
       ?.split(' ')
@@ -68,6 +69,12 @@ export function spokenOf(phrase: NounPhrase, where: Where): Spoken {
     case 'pronoun':
       return { ...NOBODY, subjects: stand(byPronoun(phrase.det, around)) };
     case 'owned': {
+      // `A month's membership`: of whom one is a member.
+      const timed =
+        phrase.of?.kind === 'noun' &&
+        /^(?:year|month|week|day|season|term|night|hour)$/u.test(phrase.of.words.at(-1)?.low ?? '');
+      if (timed && isAttribute(lowWords(phrase.words)))
+        return { subjects: stand(ownerOf(around)), attribute: lowWords(phrase.words), described: null };
       const owner = phrase.of ? spokenOf(phrase.of, where) : NOBODY;
       const attribute = lowWords(phrase.words);
       const subjects = owner.subjects.length > 0 ? owner.subjects : owner.described ? [owner.described] : [];
@@ -89,6 +96,9 @@ function nounOf(phrase: NounPhrase, where: Where, stand: (meant: Meant | null) =
   const words = lowWords(phrase.words);
   const last = phrase.words.at(-1)?.low ?? '';
   const described = describedBy(phrase, where);
+  // `The number of employees`: theirs of whom is spoken.
+  if (phrase.of?.kind === 'noun' && phrase.det === 'the' && /^(?:(?:total|overall) )?number$/u.test(words))
+    return { subjects: stand(ownerOf(around)), attribute: lowWords(phrase.of.words), described: null };
   if (phrase.of) {
     const owner = spokenOf(phrase.of, where);
     const subjects = owner.subjects.length > 0 ? owner.subjects : owner.described ? [owner.described] : [];
@@ -96,10 +106,16 @@ function nounOf(phrase: NounPhrase, where: Where, stand: (meant: Meant | null) =
   }
   const single = phrase.words.length === 1 || (phrase.words.length === 2 && WHOLE.has(phrase.words[0]?.low ?? ''));
   if (single && !phrase.more && /^(?:the|this|)$/u.test(phrase.det)) {
-    const meant = byNoun(last, around) ?? (last === 'place' && phrase.det === 'the' ? around.own : null);
+    const borne = (one: Meant | null): Meant | null =>
+      one && (phrase.det !== '' || one.text.toLowerCase().split(/[ -]/u).includes(last) || classesOf(one).length === 0)
+        ? one
+        : null;
+    const meant = borne(byNoun(last, around)) ?? (last === 'place' && phrase.det === 'the' ? around.own : null);
     if (meant) return { subjects: stand(meant), attribute: null, described: null };
-    if (classesOfNoun(last).some((each) => each === 'body' || each === 'ship')) return NOBODY;
+    if (phrase.det !== '' && classesOfNoun(last).some((each) => each === 'body' || each === 'ship')) return NOBODY;
   }
+  const opening = openedOn(phrase, around);
+  if (opening) return { subjects: stand(opening), attribute: null, described: null };
   // `The hall fee`: of a hall, whichever.
   if (
     phrase.words.length > 1 &&
@@ -113,6 +129,30 @@ function nounOf(phrase: NounPhrase, where: Where, stand: (meant: Meant | null) =
     return { subjects: stand(owner), attribute: words, described };
   }
   return { subjects: [], attribute: null, described };
+}
+
+/** `This smaller establishment`, `The seaplane terminal` as the first words of a section: what its heading names. */
+function openedOn({ det, words, more }: NounPhrase, { thing, own, last }: Around): Meant | null {
+  const noun = words.at(-1)?.low ?? '';
+  if (more || !thing || last !== undefined || words.length > 2) return null;
+  const classes = classesOfNoun(noun);
+  if (det === 'this') return (noun === 'one' && thing !== own) || classes.length > 0 ? thing : null;
+  const its = classesOf(thing);
+  // A play, a book or a ship may be called anything.
+  if (
+    det === 'the' &&
+    words.length === 1 &&
+    !its.includes('body') &&
+    /^(?:play|novel|film|album|opera|song|poem|book|story|musical|ship|boat|ferry|vessel|yacht)$/u.test(noun)
+  )
+    return thing;
+  return det === 'the' &&
+    thing !== own &&
+    own !== null &&
+    words.length === 2 &&
+    classes.some((each) => its.includes(each))
+    ? thing
+    : null;
 }
 
 /** Whose office it is where nobody says: of the body that is spoken of. */
@@ -130,13 +170,21 @@ const ownerOf = ({ thing, own, last }: Around): Meant | null => {
   return last.described ? null : mayBePerson(last) ? home : last;
 };
 
+/** `nearly`, `cleaning`: no thing; `family`, `building` are. */
+const isManner = (word: string): boolean =>
+  /^\p{L}+(?:ly|ing)$/u.test(word) &&
+  classesOfNoun(word).length === 0 &&
+  !/^(?:family|assembly|supply|butterfly|wing|spring|ring|painting|ceiling|crossing|landing|mooring|railing|heating|lighting|wiring|plumbing|funding|training|dwelling|awning|string|king)$/u.test(
+    word,
+  );
+
 /** Common words that name one thing in a place that has one. */
 export function describedBy(phrase: NounPhrase, where: Where): Subject | null {
   const first = phrase.words[0];
   const tail = where.tokens[phrase.end - 1];
   if (!first || !tail) return null;
   const words = phrase.words.map(({ low }) => low);
-  if (words.some((word) => VAGUE.has(word)) || /^(?:[\p{L}]+(?:ly|ing))$/u.test(words.at(-1) ?? '')) return null;
+  if (words.some((word) => VAGUE.has(word)) || isManner(words.at(-1) ?? '')) return null;
   if (phrase.words.length === 1 && phrase.det === '' && !/^\p{Lu}/u.test(first.text)) return null;
   const owned = phrase.of !== null && phrase.kind === 'owned';
   const tokens = where.tokens.slice(where.tokens.indexOf(first), phrase.end);

@@ -7,6 +7,7 @@ import {
   AT_DATE,
   dateIn,
   isPerson,
+  isSurelyPerson,
   literal,
   relation,
   upper,
@@ -52,8 +53,12 @@ function readTie(said: Said, subject: Subject, piece: Complement, n: number, lem
       : [];
   return namedBy(said, piece).flatMap((object): Reading[] => {
     if (object.meant.text === subject.meant.text) return [];
-    if (STANDS.has(lemma) && /^(?:in|on|at|near|beside|opposite|inside)$/u.test(piece.by)) {
-      if (!isFixed(subject) || (verb.tense === 'past' && verb.voice === 'active') || isPerson(object)) return [];
+    if (
+      STANDS.has(lemma) &&
+      !(lemma === 'sit' && isPerson(subject)) &&
+      /^(?:in|on|at|near|beside|opposite|inside)$/u.test(piece.by)
+    ) {
+      if (!isFixed(subject) || (verb.tense === 'past' && verb.voice === 'active') || isSurelyPerson(object)) return [];
       return [
         relation(
           subject,
@@ -78,6 +83,8 @@ function readTie(said: Said, subject: Subject, piece: Complement, n: number, lem
       )
         return [];
       if (said.rest.slice(0, n).some((other) => other.kind === 'name' && other.by !== '')) return [];
+      // `owes its fame to X`: not owed to X itself.
+      if (said.rest.slice(0, n).some((other) => other.kind === 'words' && other.by === '')) return [];
       if (isEpisode(lemma) || piece.by === 'between' || piece.by === 'over') return [];
       const words = verb.voice === 'passive' || verb.tense === 'past' ? spellDone(lemma) : spellPresent(lemma);
       return [relation(subject, upper(`${words} ${piece.by}`), object)];

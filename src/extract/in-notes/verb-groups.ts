@@ -90,6 +90,7 @@ function afterHave(tokens: readonly Token[], from: number, past: boolean, group:
   if (word === 'been') return afterBe(tokens, at + 1, past ? 'past' : 'perfect', group);
   if (word === 'got') return group({ lemma: 'have', voice: 'have', end: at + 1 });
   const form = verbForm(word);
+  if (word === 'had') return group({ lemma: 'have', voice: 'have', tense: past ? 'past' : 'perfect', end: at + 1 });
   if (form?.participle && !/^(?:set|put|cost)$/u.test(word))
     return group({ lemma: form.lemma, tense: past ? 'past' : 'perfect', end: at + 1 });
   return group({ lemma: 'have', voice: 'have', tense: past ? 'past' : 'present', end: from });

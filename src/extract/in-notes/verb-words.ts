@@ -50,7 +50,10 @@ const REGULAR =
   'undergo unite vault verify void ' +
   'appear move live travel remove lower extend resume tow turn shift switch transport seal view wash wear wind amount vary ' +
   'pull trade rename reappoint relaunch ' +
-  'volunteer wait wall warrant wed winter wire';
+  'volunteer wait wall warrant wed winter wire owe act follow score own bank charge price retire bank preside report stem ' +
+  'lodge bake paint mend fix sew knit clean lock ' +
+  'tune reopen restock resell relay retail retile sweep stamp bind pack box ' +
+  'rate grade insulate cool freeze smoke cure pickle';
 
 /** Base, past, participle. */
 const IRREGULAR =
@@ -82,6 +85,9 @@ const IRREGULAR =
   'supplied supplied|carry carried carried|' +
   'marry married married|bury buried buried|occupy occupied occupied|certify certified certified|study studied studied|' +
   'multiply multiplied multiplied|' +
+  'know knew known|choose chose chosen|eat ate eaten|drink drank drunk|ride rode ridden|hide hid hidden|freeze froze frozen|' +
+  'break broke broken|deal dealt dealt|sweep swept swept|spend spent spent|grind ground ground|' +
+  'hang hung hung|burn burnt burnt|shine shone shone|' +
   'accompany accompanied accompanied|electrify electrified electrified|fell felled felled|found founded founded|bar barred ' +
   'barred|tar tarred tarred';
 
@@ -120,6 +126,8 @@ function formsOf(): ReadonlyMap<string, VerbForm> {
     add(third(base), base, { present: true });
     add(base, base, { base: true });
   }
+  // `saw` is a tool, and `seen` hangs on another verb.
+  add('sees', 'see', { present: true });
   forms.set('has', { lemma: 'have', base: false, present: true, past: false, participle: false });
   return forms;
 }

@@ -35,7 +35,9 @@ const CLASSES: Readonly<Record<Exclude<Class, 'person'>, ReadonlySet<string>>> =
     'enterprise group venture partnership surgery pharmacy store studio workshop foundry dairy factory works plant inn pub ' +
       'bar hostel distillery federation',
     'committee board branch chapter troop lodge order convent abbey singers players ringers friends monastery synagogue ' +
-      'mosque temple congregation centre center station brigade railway circle ensemble chorus troupe',
+      'mosque temple congregation centre center station brigade railway circle ensemble chorus troupe ' +
+      'undertaking airline concern establishment carrier corporation ' +
+      'household practice circus agency troop',
   ),
   site: setOf(
     'town village city island harbour harbor port station lighthouse bridge hall church tower building site park reserve ' +
@@ -45,7 +47,7 @@ const CLASSES: Readonly<Record<Exclude<Class, 'person'>, ReadonlySet<string>>> =
     'stadium arena pool baths market mill windmill farm plot orchard cemetery school hotel borough district county region ' +
       'valley hamlet settlement plant works',
     'room dome warehouse depot garage shed block apartment flat premises property centre center clubhouse pavilion ' +
-      'greenhouse trail cave quarry mine',
+      'greenhouse trail cave quarry mine aerodrome airport airfield terminal establishment landmark structure peninsula beach marina',
   ),
   work: setOf(
     'book novel album film magazine journal quarterly newspaper weekly monthly play opera song poem collection edition ' +
@@ -69,6 +71,14 @@ const SHIP_NAME = /^(?:M\/?V|M\/?S|S\/?S|HMS|RMS|F\/?V|S\/?V|M\/?Y|M\/?T|P\/?S|R
 export const classesOfNoun = (noun: string): Class[] =>
   (Object.keys(CLASSES) as Exclude<Class, 'person'>[]).filter((each) => CLASSES[each].has(noun));
 
+/** `Weir Cottages` are cottages. */
+const classesOfOne = (noun: string): Class[] => {
+  const own = classesOfNoun(noun);
+  return own.length > 0 || !/[^s]s$/u.test(noun)
+    ? own
+    : classesOfNoun(noun.slice(0, -1)).filter((each) => each === 'site');
+};
+
 /** What a thing may be, as far as its type or its name says; the last word of a name says most. */
 export function classesOf({ text, type }: Meant): Class[] {
   for (const words of [
@@ -79,7 +89,7 @@ export function classesOf({ text, type }: Meant): Class[] {
       .split(/[\s-]+/u)
       .reverse(),
   ]) {
-    const found = words.map(classesOfNoun).find((classes) => classes.length > 0);
+    const found = words.map(classesOfOne).find((classes) => classes.length > 0);
     if (found) return found;
   }
   if (type === null || type === 'CONCEPT') return [];
@@ -107,6 +117,8 @@ export interface Around {
   readonly last: Meant | null | undefined;
   /** The last person spoken of. */
   readonly person: Meant | null;
+  /** The one last spoken of holds an office: no `it`. */
+  readonly holds: boolean;
   /** All that it named before. */
   readonly named: readonly Meant[];
   /** What the section's thing was called before: `the ferry` makes it a ship. */
@@ -130,10 +142,13 @@ export function byPronoun(word: string, around: Around): Meant | null {
     return person;
   }
   if (!one) return null;
+  // `Its shares are held by … It has 40 buses`: no plural is meant.
+  if (/^(?:it|its)$/u.test(word) && one.described && /[^su'i]s$/u.test(one.text)) return thing;
   if (/^(?:they|their)$/u.test(word) && around.named.at(-1)?.text.includes(' & ')) return around.named.at(-1) ?? null;
   if (/^(?:they|their)$/u.test(word))
     return classesOf(one).includes('body') || (one.ref === null && / & | and /u.test(one.text)) ? one : null;
-  return classesOf(one).includes('person') ? (one === thing ? null : notPerson(around)) : one;
+  const isHolder = classesOf(one).includes('person') || (one !== thing && one === around.last && around.holds);
+  return isHolder ? (one === thing ? null : notPerson(around)) : one;
 }
 
 /** `it` after a person: what was spoken of before, where that is only one. */

@@ -47,7 +47,10 @@ export interface Stated {
 
 /** What only looks like a cue: `nearly 300 members`, `No. 7`, `may be reached under`, `appeared in 2021`, and what minutes record. */
 const NO_CUES =
-  /\b(?:(?:nearly|almost) (?:all |every )?(?=\p{N}|\p{L}+(?:ty|teen|hundred)\b|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)|no\.? (?=\d)|longer(?= than)|may (?=be (?:reached|contacted|rung|phoned|called|found|hired|rented|booked))|appear(?:s|ed)? (?=(?:in|on|every) )|(?:formerly|also|still) called|not only|none other than|stated (?=in)|without (?=\p{L}+ing\b)|should you)/giu;
+  /\b(?:(?:nearly|almost) (?:all |every )?(?=\p{N}|\p{L}+(?:ty|teen|hundred)\b|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)|no\.? (?=\d)|longer(?= than)|may (?=be (?:reached|contacted|rung|phoned|called|found|hired|rented|booked))|appear(?:s|ed)? (?=(?:in|on|every) )|(?:formerly|also|still) called|not only|none other than|stated (?=in)|without (?=\p{L}+ing\b)|should you|(?:the|our|all|phone|telephone|emergency|takes|of) calls|called (?=into (?:being|existence))|reports? (?=to\b)|sells? as|feels? free)/giu;
+/** `…, not 64 as the brochure says`: what it is not, after what it is. */
+const CONTRAST =
+  /,? (?:and )?not (?:in |at |on |by |for |of |from |with |the |an? |our |as |\p{Lu}|\p{N}|[£$€]|(?:one|two|three|four|five|six|seven|eight|nine|ten|\p{Ll}+(?:teen|ty))\b)[^,.;]*(?=[,.;]|$)/gu;
 const RECORDED =
   /^(?:\d+[.)] )?(?:It (?:was|is) (?:reported|confirmed|announced|recorded|noted|minuted)|(?:The|Our) [\p{Ll} -]{3,40}(?:, [^,]{3,60},)? (?:reported|confirmed|noted|announced|recorded))(?: to the [\p{Ll}]+)? that /u;
 const OPENS =
@@ -57,11 +60,16 @@ const PAST_STATES = /\b(?:used to|formerly|previously|in the past|at one time|on
 const WAITS =
   /^[\s,;(]*(?:if|unless|whether|provided|perhaps|maybe|probably|possibly|supposedly|apparently|they say|so they say|it is said|I think|I believe|we think|we hope|according to|says?|said|rumou?r)/iu;
 
+/** A comma before it, and no verb of the clause's own in it: `is not the owner` denies. */
+const isApart = (at: number, words: string): boolean =>
+  words.startsWith(',') && at > 0 && !/\b(?:is|are|was|were|has|have|had|does|do|did|will|can|be|been)\b/u.test(words);
+
 /** As `guarded`, clause by clause: what follows a doubt hangs on it; a doubt after a clause may leave that clause alone. */
 export function statedIn(plain: string): Stated {
   const bare = plain
     .replace(RECORDED, (words) => ' '.repeat(words.length))
-    .replace(NO_CUES, (words) => ' '.repeat(words.length));
+    .replace(NO_CUES, (words) => ' '.repeat(words.length))
+    .replace(CONTRAST, (words, at: number) => (isApart(at, words) ? ' '.repeat(words.length) : words));
   const closed = /\?|:\s*$|\.{3}|…/u.test(bare) || OPENS.test(bare.trimStart()) || JOKES.test(bare);
   const places = (cue: RegExp): number[] =>
     [...bare.matchAll(new RegExp(cue.source, `${cue.flags}g`))].map(({ index }) => index);

@@ -36,7 +36,7 @@ const HEADED =
 /** `St Bride's Hall`, `Anna's House`: the mark is part of the name before a saint, or where a word of a place or a body follows. */
 const SAINTS = /(?<![\p{L}\p{N}])(?:St\.?|Saint) \p{Lu}[\p{L}-]+[’']s(?: \p{Lu}[\p{L}’'-]+){0,3}/gu;
 const MARKED =
-  /(?<![\p{L}\p{N}])\p{Lu}[\p{L}-]+(?:s[’']|[’']s) (?:\p{Lu}[\p{L}-]+ ){0,2}(?:Hall|House|School|College|Church|Chapel|Inn|Arms|Bridge|Farm|Mill|Cottage|Cottages|Hospital|Hospice|Bakery|Brewery|Garage|Yard|Wharf|Quay|Lane|Court|Corner|Kitchen|Café|Cafe|Books|Field|Park|Theatre|Club|Lodge|Institute|Association|Guild|Union|Society|Trust|Choir)(?![\p{L}])/gu;
+  /(?<![\p{L}\p{N}])\p{Lu}[\p{L}-]+(?:s[’']|[’']s) (?:\p{Lu}[\p{L}-]+ ){0,2}(?:Hall|House|School|College|Church|Chapel|Inn|Arms|Bridge|Farm|Mill|Cottage|Cottages|Hospital|Hospice|Bakery|Brewery|Garage|Yard|Wharf|Quay|Lane|Court|Corner|Kitchen|Café|Cafe|Books|Field|Park|Theatre|Club|Lodge|Institute|Association|Guild|Union|Society|Trust|Choir|Music|Shop|Shops|Store|Stores|Centre|Center|Clinic|Practice|Builders|Boats|Boatyard|Motors|Coaches|Cars|Foods|Dairy|Butchers|Bakers|Flowers|Printers|Press|Kilns|Timber|Sawmill|Nursery|Nurseries|Studio|Pottery|Tavern|Bar|Hotel|Restaurant|Deli|Market|Bank|Insurance|Transport|Haulage|Taxis|Travel|Plumbing|Roofing|Engineering|Garden|Gardens|Orchard|Forge|Workshop|Row|Street|Road|Alley|Green|Hill|Well|Cross|Point|Bay|Harbour)(?![\p{L}])/gu;
 
 /** Names that a document is known to speak of, longest first; more than these are not looked for. */
 const MOST_KNOWN = 200;

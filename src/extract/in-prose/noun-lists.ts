@@ -80,13 +80,36 @@ export const CALENDAR = setOf(
   'friday saturday sunday jan feb mar apr jun jul aug sep sept oct nov dec',
 );
 
-/** Words of offices: `the chief executive of …`. The last word of a role must be one of them. */
+/** Words of offices, and of who does something for a body: `the chief executive of …`. The last word of a role must be one of them. */
 export const ROLE_WORDS = setOf(
-  'ceo cto cfo coo cio president vice-president chair chairman chairwoman chairperson director executive officer head founder',
-  'co-founder manager secretary treasurer spokesman spokeswoman spokesperson minister governor mayor ambassador editor',
-  'editor-in-chief professor lecturer dean rector chancellor principal curator conductor coach captain engineer developer',
-  'maintainer lead leader analyst scientist researcher economist lawyer consultant adviser advisor partner owner trustee',
-  'member commissioner inspector superintendent librarian archivist accountant auditor designer architect logistics',
+  'abbess abbot abbott accompanist accountant adjutant administrator adviser advisor agent almoner ambassador analyst',
+  'apprentice architect archivist assistant auditor auditors bailiff baker bandmaster bard beadle bellringer blacksmith',
+  'boatman bookkeeper bosun brewer builder bursar butler cantor captain caretaker caretakers carpenter cashier cellarman',
+  'cellarmaster ceo cfo chair chairlady chairman chairperson chairwoman chancellor chaplain chef choirmaster choreographer',
+  'chorister churchwarden cio cleaner clerk co-founder co-ordinator coach cofounder commandant commander commissioner',
+  'commodore composer comptroller concierge conductor conservator consultant contact contractor controller convener',
+  'convenor coo cook coordinator coxswain cto curate curator custodian custodians dean deputies deputy designer developer',
+  'director dispatcher doctor dramaturge drillmaster economist editor editor-in-chief electrician employer engineer',
+  'executive farmer father ferryman foreman forewoman founder founders gamekeeper gardener governor groundskeeper',
+  'groundsman groundswoman guardian guide handyman harbormaster harbourmaster head headmaster headmistress headteacher helm',
+  'helmsman helper host hostess housekeeper inspector instructor janitor joiner judge keeper landlady landlord lawyer lead',
+  'leader lecturer lessee librarian licensee lifeguard lifesaver lighterman lighthouse-keeper lockkeeper logistics',
+  'machinist maintainer manager master mate matron mayor mayoress mechanic member midwife miller minister minutes-secretary',
+  'mistress mother musician notary nurse occupier officer operator organiser organist organizer owner owners partner pastor',
+  'patron patroness pharmacist physician physiotherapist pilot planner plumber porter postman postmaster postmistress',
+  'presenter president priest principal printer prior producer professor programmer projectionist proprietor provost',
+  'publisher purser quartermaster ranger receptionist rector registrar repairer representative researcher ringmaster roadie',
+  'sacristan sales salesman saleswoman scientist seamstress secretary sexton shepherd sheriff shipwright shopkeeper skipper',
+  'solicitor spokesman spokesperson spokeswoman sponsor stagehand stationmaster steward stewardess stockman storekeeper',
+  'storeman superintendent superior supervisor supplier surgeon surveyor tailor teacher technician tenant tiler timekeeper',
+  'trainer translator treasurer trustee trustees tutor umpire undertaker usher verger vet vicar vice-chair vice-chairman',
+  'vice-president vintner waiter waitress warden wardens warder webmaster winemaker',
+);
+/** Of those, the ones that bodies are as well: they say of nobody that it is a person. */
+export const ROLES_OF_BODIES = setOf(
+  'agent builder builders contact contractor distributor employer founders host licensee lessee',
+  'operator organiser organizer owners patron pilot planner printer producer publisher representative',
+  'sales sponsor supplier tenant occupier trainer guide guardian custodian custodians administrator caretakers trustees wardens deputies',
 );
 
 /** Nouns of opinion and of vagueness: `X is a problem` says little of X, and often something that only the speaker holds. */

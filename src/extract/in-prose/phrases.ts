@@ -2,7 +2,15 @@ import type { Literal } from '../../domain/claim-record.ts';
 import type { NameType } from './names-in-prose.ts';
 import type { Party, Reading, VerbPhrase } from './prose-rules.ts';
 import { DATE, NAME, QUANTITY, type Shape } from './shape-of-words.ts';
-import { GROUP_NOUNS, MEASURE_NOUNS, OPINION_NOUNS, PEOPLE_NOUNS, PLACE_LAST, ROLE_WORDS } from './noun-lists.ts';
+import {
+  GROUP_NOUNS,
+  MEASURE_NOUNS,
+  OPINION_NOUNS,
+  PEOPLE_NOUNS,
+  PLACE_LAST,
+  ROLE_WORDS,
+  ROLES_OF_BODIES,
+} from './noun-lists.ts';
 
 type Groups = Readonly<Record<string, string | undefined>>;
 interface PhraseRule {
@@ -92,7 +100,10 @@ function dated({ date }: Groups, phrase: VerbPhrase, shape: Shape, predicate: st
   return value ? [{ rule: 'event', subject: party(phrase.subject, as), predicate, object: value }] : [];
 }
 
-const isRole = (text: string): boolean => ROLE_WORDS.has(text.split(' ').at(-1)?.toLowerCase() ?? '');
+const isRole = (text: string): boolean => {
+  const last = text.split(' ').at(-1)?.toLowerCase() ?? '';
+  return ROLE_WORDS.has(last) && !ROLES_OF_BODIES.has(last);
+};
 
 /** Who works for whom, and as what. The last word of the office must be one. */
 export function roleOf(subject: string, office: string, organisation: string, shape: Shape): Reading[] {
@@ -152,7 +163,7 @@ export function isA({ verb = '', det = '', object = '' }: Groups, phrase: VerbPh
 
 /** What a thing is says of which type it is. */
 function kindOf(noun: string): NameType | null {
-  if (PEOPLE_NOUNS.has(noun) || ROLE_WORDS.has(noun)) return 'PERSON';
+  if (PEOPLE_NOUNS.has(noun) || isRole(noun)) return 'PERSON';
   if (GROUP_NOUNS.has(noun)) return 'ORGANISATION';
   return SETTLEMENT.test(noun) || PLACE_LAST.has(noun) ? 'PLACE' : null;
 }

@@ -139,7 +139,10 @@ function besides({ sentence, readings }: { sentence: Sentence; readings: readonl
   const isOwn = (reading: Reading): boolean =>
     reading.rule === 'copula' && 'text' in reading.object && /^the /u.test(reading.object.text);
   const without = ({ predicate, object }: Reading): string =>
-    [predicate, 'character' in object ? nameOf(object) : JSON.stringify(object)].join('\n');
+    [
+      commonPredicate(predicate)?.name ?? predicate,
+      'character' in object ? nameOf(object) : JSON.stringify(object),
+    ].join('\n');
   const said = new Set(readings.map(without));
   const better = new Set(readings.map(keyOf));
   const general = readingsIn(sentence).filter(
@@ -302,7 +305,9 @@ class Names {
       type: known?.type ?? type,
       name: text,
       key: known?.key ?? null,
-      aliases: [...aliases, ...this.#titled({ piece, plain, start }, range, findingOf(this.#walk, rule))],
+      aliases: isWritten
+        ? [...aliases, ...this.#titled({ piece, plain, start }, range, findingOf(this.#walk, rule))]
+        : aliases,
     };
     return noteEntity(
       this.#walk,

@@ -38,10 +38,15 @@ export interface Shape {
   rangeOf(start: number, end: number): TextRange;
 }
 
+const UNIT_AFTER =
+  /^ (?:m|cm|mm|km|ft|mi|kg|t|g|l|L|ha|kW|MW|W|V|met(?:re|er)s?|miles?|feet|tons?|tonnes?|knots|acres|hectares|lit(?:re|er)s?)(?![\p{L}])/u;
 /** In notes a capital may be that of a verb (`Lifts 40 tonnes`), of a pronoun, or of a noun as formal letters write it (`The Company`). */
 function isNameOfNote({ start, value: { text } }: Found<Name>, plain: string): boolean {
+  if (/^\d[\d.,]*$/u.test(text)) return false;
   if (/^(?:We|It|They|She|He|There)[’']/u.test(text)) return false;
   if (/\b[Tt]he $/u.test(plain.slice(0, start)) && classesOfNoun(text.toLowerCase()).length > 0) return false;
+  // `Tower 31 m`: a measure.
+  if (start === 0 && /^\p{Lu}\p{Ll}+ \d+$/u.test(text) && UNIT_AFTER.test(plain.slice(text.length))) return false;
   const verb = start === 0 ? verbForm(/^\p{Lu}\p{Ll}+(?= \d+$)/u.exec(text)?.[0].toLowerCase() ?? '') : null;
   return verb === null || verb.base;
 }

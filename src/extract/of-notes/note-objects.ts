@@ -5,6 +5,8 @@ import { READING_WORDS } from '../../domain/pack.ts';
 import type { FieldValue, TextRange } from '../../domain/text.ts';
 import { normalName } from '../../text/normal-name.ts';
 import { noteClaim, noteEntity, valueTypeOf, type ExtractionContext, type Finding } from '../extraction-context.ts';
+import { ROLE_WORDS } from '../in-prose/noun-lists.ts';
+import { classesOf } from '../in-notes/whom-notes-mean.ts';
 import { datesIn } from '../in-prose/dates.ts';
 import { allQuantitiesIn, quantitiesIn } from '../in-prose/quantities.ts';
 import { literalOf, literalOfValue } from '../literals.ts';
@@ -20,7 +22,7 @@ export interface NoteValue extends TextRange {
 
 /** Words of a cell that nobody has filled. */
 const NOTHING =
-  /^(?:[-–—?./*]+|n\/?a|none|nil|null|unknown|tbd|tbc|todo|various|not known|no|yes|ditto|"|see (?:above|below).*)$/iu;
+  /^(?:[-–—?./*]+|n\/?a|none|nil|null|unknown|tbd|tbc|todo|various|not known|no|yes|ditto|"|see (?:above|below).*|.*\?)$/iu;
 
 /** Claims of a value about a thing: an edge where the value names somebody or something, else a literal. */
 export function noteValue(
@@ -91,6 +93,8 @@ function objectsOf(
     }
     case undefined: {
       const { type, sure } = isName(text) ? typeOfName(text) : { type: null, sure: false };
+      if (isOfPeople(name) && personsIn(text).length > 0 && value === undefined)
+        return personsIn(text).map((piece) => entity(context, piece, 'PERSON', place, how));
       if (sure && value !== undefined ? typeof value === 'string' : sure)
         return [entity(context, text, type, place, how)];
       const listed = value === undefined ? listedIn(name, text) : [];
@@ -100,6 +104,29 @@ function objectsOf(
       return [literal.type === 'NUMBER' && literal.unit === null && unit !== null ? { ...literal, unit } : literal];
     }
   }
+}
+
+/** `Presenter`, `Organist`, `Holder`: whoever does something. */
+const isOfPeople = (name: string): boolean => {
+  const last = name.toLowerCase().replace(/s$/u, '').split(/[ -]/u).at(-1) ?? '';
+  return (
+    ROLE_WORDS.has(last) ||
+    /^(?:holder|winner|speaker|driver|player|singer|tutor|leader|minder|reader|author|artist|soloist|organist|deputy|instructor|helper|runner|trainee|presenter|tenant)$/u.test(
+      last,
+    )
+  );
+};
+/** Names as people have them: a given name or initials, and a family name; none = one of them looks like something else. */
+function personsIn(text: string): string[] {
+  const pieces = text.replace(/ ?\([^()]*\)$/u, '').split(/\s*(?:,|;| and | & )\s*/u);
+  const person =
+    /^(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Rev|Sir|Lady|Capt)\.? )?(?:\p{Lu}[\p{Ll}’'-]+|(?:\p{Lu}\. ?)+) ?(?:(?:\p{Lu}\.|de|van|von|der) )*\p{Lu}[\p{L}’'-]+$/u;
+  return pieces.every(
+    (piece) =>
+      person.test(piece) && !classesOf({ text: piece, type: null, ref: null }).some((each) => each !== 'person'),
+  )
+    ? pieces
+    : [];
 }
 
 const words = (text: string): Literal => ({ type: 'TEXT', text });

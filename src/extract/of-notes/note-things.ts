@@ -1,14 +1,13 @@
 import { commonPredicate } from '../../domain/common-predicates.ts';
 import { READING_WORDS } from '../../domain/pack.ts';
-import type { Block, ParsedDocument, TextRange } from '../../domain/text.ts';
+import type { ParsedDocument, TextRange } from '../../domain/text.ts';
 import { normalName } from '../../text/normal-name.ts';
-import { fieldNamed, noteEntity, withGroups, wordsOfItem, type ExtractionContext } from '../extraction-context.ts';
+import { type ExtractionContext, fieldNamed, noteEntity, withGroups, wordsOfItem } from '../extraction-context.ts';
 import { documentKey } from '../extract-values.ts';
-import { verbForm } from '../in-notes/verb-words.ts';
-import { classesOfNoun } from '../in-notes/whom-notes-mean.ts';
-import { isFact } from './note-objects.ts';
 import type { NoteThings, Thing } from './things-of-note.ts';
-import { bodyNamed, bodySpokenOf, isGenre, thingNamed, typeOfWords, type ThingName } from './thing-names.ts';
+import { isGenre, type ThingName, thingNamed, typeOfWords } from './thing-names.ts';
+import { headingThing, isOfPage, isSpokenOf } from './headings-of-notes.ts';
+import { bodyOf, titleOf, writerOf } from './bodies-of-notes.ts';
 
 /** Fields whose value is the name of what the note speaks of; all but the first say its type too. */
 const NAME_FIELDS = [
@@ -23,20 +22,6 @@ const NAME_FIELDS = [
   'person',
   'full name',
 ];
-
-/** Fields that say something of a page, not of what it speaks of. */
-const PAGE_FIELDS = new Set(
-  (
-    'title date created updated modified author authors tags keywords categories version description lang language layout slug permalink ' +
-    'draft id uuid publish published draft toc weight cssclass cssclasses template'
-  ).split(' '),
-);
-const PAGE_STATES = /^(?:draft|final|published|in review|review|reviewed|wip|stub|done|todo)$/iu;
-
-export const isOfPage = (name: string, value: string): boolean => {
-  const norm = normalName(name);
-  return PAGE_FIELDS.has(norm) || (norm === 'status' && PAGE_STATES.test(value.trim()));
-};
 
 /** The things of a document; the title's is noted as mentioned. */
 export function readThings(context: ExtractionContext): NoteThings {
@@ -81,7 +66,8 @@ export function readThings(context: ExtractionContext): NoteThings {
     ...(body ? [body] : []),
     ...[...headings.values()].flatMap((thing) => thing ?? []),
   ];
-  return { title, body, own: null, document: title && pageOf(context), namedBy: new Set(named?.by ?? []), of, all };
+  const own = title === null && body === null ? writerOf(document, note) : null;
+  return { title, body, own, document: title && pageOf(context), namedBy: new Set(named?.by ?? []), of, all };
 }
 
 /** What `type` says: a type, that it is a document of some kind, or nothing. */
@@ -136,147 +122,8 @@ function firstField(document: ParsedDocument, stated: string | null): Named | nu
   return thing && { thing, range: item.range, type: stated ?? typeOfWords(field.name), by: [field] };
 }
 
-interface Title {
-  readonly words: string;
-  readonly range: TextRange | null;
-  readonly path: readonly string[];
-}
-
-function bodyOf(
-  document: ParsedDocument,
-  note: (thing: ThingName, range: TextRange | null, type: null) => Thing,
-): Thing | null {
-  const first = titleOf(document);
-  const body = first && (bodyNamed(first.words) ?? bodySpokenOf(first.words, document.text));
-  if (!first || !body || normalName(body.name) === '') return null;
-  const at = first.range ? document.text.slice(first.range.start, first.range.end).indexOf(body.name) : -1;
-  const range =
-    first.range && at >= 0
-      ? { start: first.range.start + at, end: first.range.start + at + body.name.length }
-      : first.range;
-  return note(body.type === null ? { ...body, type: 'ORGANISATION' } : body, range, null);
-}
-
-/** A text without headings may begin with a line that is one. */
-function titleOf(document: ParsedDocument): Title | null {
-  const { title, blocks, text } = document;
-  if (title !== null) {
-    const field = fieldNamed(document, 'title')?.items[0];
-    return {
-      words: title,
-      range:
-        field?.range ??
-        placeIn(
-          text,
-          blocks.find(({ label }) => label === title),
-          title,
-        ),
-      // A title that only the front matter has heads no section.
-      path: blocks.some(({ label }) => label === title) ? [title] : [],
-    };
-  }
-  const first = blocks[0];
-  if (first?.kind !== 'paragraph') return null;
-  const line = /^[^\n.]{2,80}(?=\n|\.\s|\.?$)/u.exec(text.slice(first.start, first.start + 100))?.[0].trim() ?? '';
-  const whole = first.end - first.start <= line.length + 1;
-  const next = text.slice(first.start + line.length, first.start + line.length + 3);
-  const ends =
-    /^\n/u.test(next) ||
-    (/^\.\s\p{Lu}/u.test(next) && !/(?:^|[ .])(?:Inc|Ltd|Corp|Co|St|Dr|Mr|Mrs|Ms|No|\p{Lu})$/u.test(line));
-  if (line === '' || !(whole || ends)) return null;
-  return { words: line, range: { start: first.start, end: first.start + line.length }, path: [] };
-}
-
-function placeIn(text: string, block: Block | undefined, words: string): TextRange | null {
-  if (!block) return null;
-  const at = text.slice(block.start, block.end).indexOf(words);
-  return at < 0 ? block : { start: block.start + at, end: block.start + at + words.length };
-}
-
-/** A heading names a thing of its own where it could be nothing else, or where facts stand below it. Places head parts of things. */
-function headingThing(
-  document: ParsedDocument,
-  label: string,
-  note: (thing: ThingName, range: TextRange | null, type: null) => Thing,
-): Thing | null {
-  const thing = thingNamed(label);
-  if (!thing || thing.type === 'PLACE' || !(thing.sure || isSpokenOf(document, thing, [label]))) return null;
-  // `Officers`: a list of parts of what the note is about.
-  if (!thing.sure && /^\p{Lu}\p{Ll}+s$/u.test(label)) return null;
-  return note(
-    thing,
-    placeIn(
-      document.text,
-      document.blocks.find((block) => block.label === label),
-      label,
-    ),
-    null,
-  );
-}
-
-/** What a sentence that speaks of its heading begins with. */
-const SPEAKS_OF_IT =
-  /(?:^|[.!?] )(?:(?:It|She|He) (?!that\b|seems?\b|would\b|may\b)|The [\p{Ll}-]+ (?:is|was|has|had|can|[\p{Ll}]+(?:s|ed)) )[\p{Ll}\d]/u;
-const FRAGMENT_OF_IT =
-  /^(?:(?:\p{Lu}[\p{Ll}-]+ed|Built|Born|Led|Run|Set up|Made|Begun|Held)(?: up| out)? (?:in|on|by|at|until|since|from)|(?!Thanks)\p{Lu}[\p{Ll}-]+s (?:about )?\d|Est\. \d)/u;
-/** `She's 7 metres …`, `The quarterly first came out …`: nothing but the heading can be meant. */
-function opensOnIt(text: string): boolean {
-  const noun = /^The (?<noun>[\p{Ll}-]+) (?=[\p{Ll}])/u.exec(text)?.groups?.noun;
-  if (noun !== undefined)
-    return classesOfNoun(noun).some((each) => each === 'work' || each === 'ship' || each === 'machine');
-  return /^(?:It|She|He)(?:[’']s | (?:is|has|can|(?!was|seems|does)[\p{Ll}]+s) |(?: was) \p{Ll})/u.test(text);
-}
-/** `Came from Oslo.`, `Keeps minus 80 degrees.`, `Purchase price 310,000 euros.` */
-function opensWithVerb(text: string): boolean {
-  const form = verbForm(/^\p{Lu}[\p{Ll}]+(?= [\p{L}\d])/u.exec(text)?.[0].toLowerCase() ?? '');
-  return (
-    (form !== null && !form.base && (form.present || form.past || form.participle)) ||
-    /^\p{Lu}[\p{Ll}]+(?: [\p{Ll}]+)? [€£$]?\d/u.test(text)
-  );
-}
-const quoted = (words: string): string => words.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
-
 /** Headings that may be things, and blocks that are looked through for what is said of each: a note of more is none. */
 const MOST_HEADINGS = 200;
-const MOST_BLOCKS = 1_000;
-
-/** Facts with common words stand below it, or the text goes on to speak of it by its name. */
-function isSpokenOf(document: ParsedDocument, { name }: ThingName, path: readonly string[]): boolean {
-  const label = path.at(-1);
-  const below = (headingPath: readonly string[]): boolean => label === undefined || headingPath.at(-1) === label;
-  if (document.keyValues.some(({ key, value, headingPath }) => below(headingPath) && isFact(key, value))) return true;
-  const isOther = /^(?:from|to|cc|present|place|status|type)$/iu;
-  const facts = document.frontMatter.filter((field) => !isOfPage(field.name, '') && !isOther.test(field.name));
-  if (facts.length > 1 || facts.some((field) => commonPredicate(field.name) !== null)) return true;
-  const words = quoted(name);
-  const verb = '(?:, [^.]{2,80},)? (?:now |also )?(?:is|was|has|had|can|took|[\\p{Ll}]{2,}(?:s|ed))\\b';
-  const named = new RegExp(`(?:^|[.!?] |\\n)(?:The )?${words}${verb}`, 'u');
-  const own = name
-    .toLowerCase()
-    .split(' ')
-    .filter((word) => word.length > 3)
-    .map(quoted)
-    .join('|');
-  const called = new RegExp(`(?:^|[.!?] |\\n)The (?:${own || words})${verb}`, 'u');
-  const first = document.blocks.find(
-    ({ kind, headingPath }) => kind === 'paragraph' && (label === undefined || headingPath.includes(label)),
-  );
-  return document.blocks.slice(0, MOST_BLOCKS).some((block) => {
-    if (block.kind !== 'paragraph' && block.kind !== 'list') return false;
-    if (label !== undefined && !block.headingPath.includes(label)) return false;
-    const text = document.text.slice(block.start, Math.min(block.end, block.start + 2_000)).replace(/[*_]/gu, '');
-    const opening = block === first && (name.includes(' ') ? SPEAKS_OF_IT.test(text.slice(0, 300)) : opensOnIt(text));
-    const fragment = block === first && (FRAGMENT_OF_IT.test(text) || (name.includes(' ') && opensWithVerb(text)));
-    return opening || fragment || named.test(text) || called.test(text) || hasFacts(text);
-  });
-}
-
-/** `Chair: Ingrid Berg. Treasurer: Paul Amery.` */
-const hasFacts = (text: string): boolean =>
-  [...text.matchAll(FACT)].some(({ groups }) => isFact(groups?.key ?? '', groups?.value ?? ''));
-export const FACT =
-  /(?<=^|\n|^[-*•] |\n[-*•] |[.;] )(?<key>\p{L}[\p{L} -]{1,40})(?:: | [-–—] )(?<value>[^\n]{1,200}?)(?=\.? *(?:\n|$)|(?<!\b(?:\p{Lu}|cap|approx|est|max|min|no|tel|Dr|Mr|Mrs|Ms|St|Prof|Rev))[.;] )/gu;
-
 /** The page as a document of its own, called after its file: its title is the name of the thing. */
 function pageOf(context: ExtractionContext): string | null {
   const key = documentKey.fill(withGroups(context.values, null, {}));

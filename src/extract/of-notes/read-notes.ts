@@ -11,7 +11,7 @@ import { CALENDAR } from '../in-prose/noun-lists.ts';
 import { PLACES } from '../in-prose/gazetteer.ts';
 import { isAttribute, isOffice } from '../in-notes/subjects-of-clauses.ts';
 import { isCommon, noteNamed, noteValue } from './note-objects.ts';
-import { FACT, isOfPage } from './note-things.ts';
+import { FACT, isOfPage } from './headings-of-notes.ts';
 import type { NoteThings, Thing } from './things-of-note.ts';
 import { isName, thingNamed, typeOfName, typeOfWords } from './thing-names.ts';
 
@@ -20,7 +20,7 @@ export function readNotes(context: ExtractionContext, things: NoteThings, readin
   readTables(context, readings);
   for (const reading of readings) {
     if (context.taken.has(reading.of)) continue;
-    const thing = things.of(reading.section);
+    const thing = things.of(reading.section) ?? (reading.place === 'list' && saysOfBody(reading) ? things.own : null);
     if (!thing) {
       readCount(context, reading);
       continue;
@@ -113,13 +113,14 @@ function readFacts(context: ExtractionContext, things: NoteThings): void {
   const how: Finding = { method: 'list', confidence: context.settings['extract.list'] };
   for (const block of context.document.blocks) {
     if (block.kind !== 'paragraph' && block.kind !== 'list') continue;
-    const thing = things.of(block.headingPath);
+    const thing = things.of(block.headingPath) ?? things.own;
     if (!thing) continue;
     const text = context.document.text.slice(block.start, block.end);
     const lines = text.split('\n');
     // Every line is a label with its value.
     const whole =
       thing !== things.body &&
+      thing !== things.own &&
       lines.length > 1 &&
       lines.every((line) => /^(?:[-*•] )?\p{Lu}[\p{L} ]{1,30}: \S/u.test(line));
     const taken = (at: number): boolean =>
@@ -162,6 +163,15 @@ const NAMES = /^(?:name|names|title|member|item|entry)$/iu;
 /** A column of values beside keys: the table describes one thing. */
 const VALUES = /^(?:value|values|details?|description|data|information|info|answer|)$/iu;
 
+/** `12` below `Plot` is `Plot 12`: a number alone names nothing. null = no number, or no noun that numbers are given to. */
+const numberedName = (heading: string, text: string): string | null =>
+  /^\d{1,4}[a-z]?$/iu.test(text) &&
+  /^\p{Lu}?\p{Ll}+(?: \p{Ll}+)?$/u.test(heading) &&
+  !OF_TIMES.test(heading) &&
+  !NUMBERS.test(heading)
+    ? `${heading.replace(/^\p{Ll}/u, (first) => first.toUpperCase()).replace(/ (?:no|number|nr)$/iu, '')} ${text}`
+    : null;
+
 /** Headings of rows that are cases, not things. */
 const OF_TIMES =
   /^(?:date|day|time|month|season|year|week|fare|tariff|price|rate|category|class|step|task|action|topic|term|word)s?$/iu;
@@ -188,7 +198,10 @@ function readTables(context: ExtractionContext, readings: readonly Reading[]): v
 
 /** Rows about things: each has a name, no two the same, under columns that things are described by. */
 function isRegister({ headings, rows }: DataTable, column: number, isWhole: boolean): boolean {
-  const names = rows.map((row) => unlinked(row[column]?.text ?? '').trim());
+  const names = rows.map((row) => {
+    const text = unlinked(row[column]?.text ?? '').trim();
+    return numberedName(headings[column]?.text ?? '', text) ?? text;
+  });
   const others = headings.filter((_, n) => n !== column).map(({ text }) => text);
   const heading = headings[column]?.text ?? '';
   if (names.length === 0 || new Set(names.map(normalName)).size !== names.length) return false;
@@ -208,11 +221,14 @@ const isRowTitle = (name: string): boolean => isName(name) || (/^\p{Lu}/u.test(n
 
 function readRow(context: ExtractionContext, headings: readonly Cell[], row: readonly Cell[], column: number): void {
   const cell = row[column];
+  const heading = headings[column]?.text ?? '';
+  const keyed = cell ? numberedName(heading, unlinked(cell.text).trim()) : null;
   const thing =
-    cell && (thingNamed(unlinked(cell.text)) ?? { name: unlinked(cell.text).trim(), type: null, sure: false });
+    cell && keyed !== null
+      ? { name: keyed, type: null, sure: false }
+      : cell && (thingNamed(unlinked(cell.text)) ?? { name: unlinked(cell.text).trim(), type: null, sure: false });
   if (!cell || !thing || normalName(thing.name) === '') return;
   const how: Finding = { method: 'table', confidence: context.settings['extract.table'] };
-  const heading = headings[column]?.text ?? '';
   const of = NAMES.test(heading) ? null : typeOfWords(heading.replace(/s$/u, ''));
   const type = (thing.sure ? thing.type : null) ?? of ?? thing.type ?? READING_WORDS.concept;
   const ref = noteNamed(context, thing.name, type, cell, how);

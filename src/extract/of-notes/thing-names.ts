@@ -114,6 +114,14 @@ export function shortOf(name: string): string | null {
   return short === name || short.length < 3 ? null : short;
 }
 
+/** `NLAS`, `CVOC`: what people call the body that they all know. */
+export const isAcronym = (name: string): boolean =>
+  /^\p{Lu}{2,6}$/u.test(name) &&
+  !GENRES.has(name.toLowerCase()) &&
+  !/^(?:AGM|EGM|AOB|CEO|CFO|CTO|COO|CIO|PS|NB|TBC|TBA|VAT|PDF|UK|US|USA|EU|BBC|DJ|MC|AM|PM|GP|MP|TV|FAQ|OK|ID|IT|HR|PR|RE)$/u.test(
+    name,
+  );
+
 /** `type: research vessel` → RESEARCH_VESSEL; null where it is no word for a kind of thing. */
 export function typeOfWords(words: string): string | null {
   const type = words

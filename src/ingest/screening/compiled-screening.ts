@@ -20,6 +20,8 @@ export interface CompiledTurns {
   readonly statement: Pattern;
   readonly refersBack: Pattern;
   readonly question: Pattern;
+  readonly unsettled: Pattern;
+  readonly asked: Pattern;
   readonly task: Pattern;
   readonly letters: Pattern;
   readonly code: Pattern;
@@ -146,6 +148,8 @@ const compiledTurns = (signs: TurnSigns): CompiledTurns => ({
   statement: compilePattern(signs.statement),
   refersBack: compilePattern(signs.refersBack),
   question: compilePattern(signs.question),
+  unsettled: compilePattern(signs.unsettled),
+  asked: compilePattern(signs.asked),
   task: compilePattern(signs.task),
   letters: compilePattern(signs.letters),
   code: compilePattern(signs.code),

@@ -39,6 +39,8 @@ const ADDRESSED = 0.15;
 const ONE_AMONG = 4;
 /** Longer ones are no requests: they are tables or lists that have no full stops. */
 const LONGEST = 400;
+/** Characters before a question in which stands who asked it. */
+const ASKED_BEFORE = 60;
 /** Letters by which words are told apart: endings do not matter. */
 const STEM = 6;
 /** The share of what a sentence speaks of that the document speaks of nowhere else, from which it is about something else. */
@@ -94,6 +96,8 @@ function askedIn(
     }
   }
   if (piece.listed || !WHOLE.test(text) || signs.refersBack.first(text) !== null) return null;
+  const introduced = sentence.at.plain.text.slice(Math.max(0, sentence.start - ASKED_BEFORE), sentence.start);
+  if (sentence.question && (signs.unsettled.first(text) ?? signs.asked.first(introduced)) !== null) return null;
   const letters = sentence.order && signs.letters.first(text) !== null;
   const asks = sentence.question ? signs.question.first(text) !== null : letters || signs.task.first(text) !== null;
   if (!asks || !topics.isForeign(text)) return null;
