@@ -50,7 +50,10 @@ describeDatabase('rules that people write', (context) => {
       );
       expect(edge).toMatchObject({
         derivations: [
-          { rule: { id, name: 'dependency' }, premises: [{ claim: { id: expect.any(String) } }, { claim: { id: expect.any(String) } }] },
+          {
+            rule: { id, name: 'dependency' },
+            premises: [{ claim: { id: expect.any(String) } }, { claim: { id: expect.any(String) } }],
+          },
         ],
       });
     }
