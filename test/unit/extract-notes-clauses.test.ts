@@ -26,6 +26,14 @@ describe('clauses of a note', () => {
     expect(said(body)).toEqual(claim === '' ? [] : [claim]);
   });
 
+  it('a body that has others is the company, and none of the hotels that it has', () => {
+    expect(said('The hotel was founded in 1926. The hotel has 58 rooms.', 'Brightwater Group')).toEqual([]);
+    expect(said('The company has 900 lorries.', 'Brightwater Group')).toEqual([
+      'Brightwater Group | lorries | NUMBER 900',
+    ]);
+    expect(said('The hotel has 58 rooms.', 'Brightwater Hotel')).toEqual(['Brightwater Hotel | rooms | NUMBER 58']);
+  });
+
   it.each([
     'It used to have 40 members.',
     'The library would be run by Ada Quill.',

@@ -66,6 +66,12 @@ const PARTS = setOf(
     'greenhouse clubhouse yard press bell oven kiln boiler pump organ engine server van lorry truck car print edition lease ' +
     'permit licence policy contract agreement press',
 );
+/** Bodies that have others: `the hotel` in a letter of the Brightwater Group is one of its hotels. */
+const UMBRELLAS = setOf('group holdings holding chain federation network alliance ventures');
+/** Any body is called so. */
+const ANY_BODY = setOf(
+  'company firm business organisation organization body institution concern enterprise establishment undertaking',
+);
 const SHIP_NAME = /^(?:M\/?V|M\/?S|S\/?S|HMS|RMS|F\/?V|S\/?V|M\/?Y|M\/?T|P\/?S|R\/?V) /u;
 
 export const classesOfNoun = (noun: string): Class[] =>
@@ -158,6 +164,12 @@ const notPerson = ({ thing, named }: Around): Meant | null =>
 const classesIn = (one: Meant, { thing, called }: Around): readonly Class[] =>
   one === thing && called.length > 0 ? called : classesOf(one);
 
+const isUmbrella = ({ text }: Meant): boolean =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some((word) => UMBRELLAS.has(word));
+
 /** Whom `the school` means: the nearest that bears the word, or that is such a thing. */
 export function byNoun(noun: string, around: Around): Meant | null {
   const { thing, own, named } = around;
@@ -169,7 +181,7 @@ export function byNoun(noun: string, around: Around): Meant | null {
   if (of.length === 0) return null;
   const fits = (one: Meant): boolean => {
     const its = classesIn(one, around);
-    if (PARTS.has(noun)) return false;
+    if (PARTS.has(noun) || (isUmbrella(one) && !ANY_BODY.has(noun))) return false;
     return its.some((each) => of.includes(each)) || (its.length === 0 && one === thing);
   };
   const nearest = new Map(
