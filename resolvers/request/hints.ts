@@ -1,7 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { predicatesInUse, valuesOfPredicate } from '../../src/reconcile/index.ts';
 import { inferredKindsInUse } from '../../graph/store/index.ts';
-import { typesInUse } from '../../src/identity/index.ts';
+import { alikeByName, typesInUse } from '../../src/identity/index.ts';
+import { normalName } from '../../src/text/normal-name.ts';
 import { editDistance } from '../../src/text/edit-distance.ts';
 import { NOW } from './as-of.ts';
 import type { RequestSession } from './context.ts';
@@ -53,22 +54,41 @@ async function unknownWords(
     const shown = quoted(one.word.slice(0, 80));
     const missing = isWhole(one)
       ? `nothing in this space has the ${what} ${shown}`
-      : `no ${what} in this space ${one.operator.startsWith('contains') ? 'contains' : 'starts with'} ${shown}`;
-    add(missing + guessed(suggestions, known), suggestions);
+      : `no ${what} in this space ${partly(one)} ${shown}`;
+    const named = what === 'predicate' && suggestions.length === 0 ? await subjectsCalled(op, one) : '';
+    add(missing + named + guessed(suggestions, known), suggestions);
   }
 }
 
 /** Whom nobody is called, and who is called nearly so. */
-async function unknownNames(op: RequestSession, add: Add, names: readonly string[]): Promise<void> {
-  for (const name of [...new Set(names)].slice(0, MOST_LOOKED_UP)) {
-    const alike = await namesLike(op, name, NOW);
-    if (alike === null) continue;
-    const suggestions = [...new Set(alike.map((one) => one.name))].slice(0, MOST_SUGGESTIONS);
-    add(
-      `nobody and nothing in this space is called ${quoted(name.slice(0, 80))}${guessed(suggestions, [])}`,
-      suggestions,
-    );
+async function unknownNames(op: RequestSession, add: Add, names: readonly AskedWord[]): Promise<void> {
+  for (const one of names.slice(0, MOST_LOOKED_UP)) {
+    const alike = isWhole(one) ? await namesLike(op, one.word, NOW) : await entitiesAlike(op, one.word);
+    const found = [...new Set((alike ?? []).map(({ name }) => name))];
+    if (alike === null || isMet(one, found)) continue;
+    const suggestions = found.slice(0, MOST_SUGGESTIONS);
+    const shown = quoted(one.word.slice(0, 80));
+    const missing = isWhole(one)
+      ? `nobody and nothing in this space is called ${shown}`
+      : `no name found ${partly(one)} ${shown}`;
+    add(missing + guessed(suggestions, []), suggestions);
   }
+}
+
+const partly = ({ operator }: AskedWord): string => (operator.startsWith('contains') ? 'contains' : 'starts with');
+
+/** Entities that everybody sees whose names have such words. */
+async function entitiesAlike(op: RequestSession, text: string): Promise<readonly { readonly name: string }[]> {
+  return normalName(text) === '' ? [] : alikeByName(op.recordView(NOW), text, await op.settings());
+}
+
+/** A topic may be in the names of things where it is in no predicate: `subject: { name: … }` finds their claims. */
+async function subjectsCalled(op: RequestSession, { word }: AskedWord): Promise<string> {
+  const named = (await entitiesAlike(op, word)).filter(({ name }) => normalName(name).includes(normalName(word)));
+  const names = [...new Set(named.map(({ name }) => quoted(name)))].slice(0, MOST_SUGGESTIONS);
+  return names.length === 0
+    ? ''
+    : `; it is in names of entities, such as ${names.join(', ')}: ask for \`subject: { name }\``;
 }
 
 /** Of a predicate that is in use: which values it has, where they are few or one is like what was asked for. */

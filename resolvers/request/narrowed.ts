@@ -26,8 +26,8 @@ export interface Narrowed {
   readonly predicates?: readonly AskedWord[];
   readonly types?: readonly AskedWord[];
   readonly kinds?: readonly AskedWord[];
-  /** Names of entities, whole. */
-  readonly names?: readonly string[];
+  /** Names of entities, or parts of such. */
+  readonly names?: readonly AskedWord[];
   readonly values?: readonly AskedValue[];
   /** Conditions on a number from 0 to 1 that no such number meets. */
   readonly impossible?: readonly string[];
@@ -61,7 +61,7 @@ const NOT_ENTITIES: ReadonlySet<string> = new Set(['source', 'document']);
 export function narrowedBy(where: object | null | undefined): Narrowed {
   const predicates: AskedWord[] = [];
   const types: AskedWord[] = [];
-  const names: string[] = [];
+  const names: AskedWord[] = [];
   const values: AskedValue[] = [];
   const impossible: string[] = [];
   const look = (level: object, ofEntities: boolean): void => {
@@ -73,8 +73,7 @@ export function narrowedBy(where: object | null | undefined): Narrowed {
       if (field === 'predicate') predicates.push(...wordsOf(value));
       else if (field === 'type') types.push(...wordsOf(value));
       else if (field === 'confidence' || field === 'severity') impossible.push(...outside(field, value));
-      else if (field === 'name' && ofEntities)
-        names.push(...wordsOf(value).flatMap((one) => (isWhole(one) ? [one.word] : [])));
+      else if (field === 'name' && ofEntities) names.push(...wordsOf(value));
       else if (field === 'value') values.push(...valuesOf(level, value));
       else
         for (const one of Array.isArray(value) ? (value as unknown[]) : [value])

@@ -216,6 +216,12 @@ function suggestionOf({ a, b, difference }: Pair): FoundSuggestion {
     lowId: a.id,
     highId: b.id,
     score: SCORES[difference],
-    why: `${shownInSentence(a.name)} and ${shownInSentence(b.name)} may be one: ${WHY[difference]}.`,
+    why: `${toldFrom(a, b)} and ${toldFrom(b, a)} may be one: ${WHY[difference]}.`,
   };
 }
+
+/** A name in a sentence; with what it names, where both names look the same. */
+const toldFrom = (one: Pair['a'], other: Pair['a']): string =>
+  normalName(one.name) === normalName(other.name) && one.type !== other.type
+    ? `${shownInSentence(one.name)} (${one.type})`
+    : shownInSentence(one.name);

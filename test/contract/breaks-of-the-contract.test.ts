@@ -177,6 +177,22 @@ describeDatabase('what the contract once did to its users', (context) => {
     expect(hints).toMatchObject([{ message: expect.stringMatching(/; in use are .*"SHIP"/) }]);
   });
 
+  it('a topic that is in no predicate is looked for in names, and a part of a name too', async () => {
+    const hintOf = async (query: string): Promise<string> =>
+      ((await me.ask(`{ ${query} { nodes { id } } }`)).hints as { message: string }[] | undefined)?.[0]?.message ?? '';
+    expect(await hintOf('claims(where: { predicate: { containsIgnoreCase: "gannet" } })')).toMatch(
+      /^no predicate in this space contains "gannet"; it is in names of entities, such as "MV Gannet": ask for `subject: \{ name \}`; in use are/,
+    );
+    expect(await hintOf('entities(where: { name: { contains: "gannet" } })')).toBe(
+      'no name found contains "gannet"; did you mean "MV Gannet"?',
+    );
+    expect(
+      await hintOf(
+        'entities(where: { name: { contains: "Gannet" }, type: { eq: "SHIP" }, createdAt: { lt: "2018" } })',
+      ),
+    ).toBe('');
+  });
+
   it('where no claim has the value, the hint names those that the caller sees of the predicate', async () => {
     const space = await context().space();
     const [ada, everyone] = [

@@ -104,6 +104,17 @@ describeDatabase('the contract, suggestions', (context) => {
     expect(await found(me, 'SAME_NAME', 'ACCEPTED')).toHaveLength(1);
   });
 
+  it('two things of one name are told apart by what they are', async () => {
+    const me = asking(context().database, await context().space());
+    const named = (more: string): string =>
+      `mutation { assertClaim(input: { subject: { named: { name: "Kelp Harbour", ${more} } }, predicate: "remark", object: { text: "wide" } }) { __typename } }`;
+    await me.get(named('type: "PLACE"'));
+    await me.get(named('type: "HARBOUR", key: "kelp"'));
+    expect((await foundSuggestions(me, 'SAME_NAME')).map(({ why }) => why)).toEqual([
+      expect.stringMatching(/^Kelp Harbour \(\w+\) and Kelp Harbour \(\w+\) may be one: the name is the same\.$/),
+    ]);
+  });
+
   it('a given name may be that of one who bears it, and of two it is nobody’s', async () => {
     const me = await space();
     const person = (name: string): string => `---\nname: ${name}\ntype: person\nborn: 1970\n---\n# ${name}\n`;
