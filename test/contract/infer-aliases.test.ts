@@ -155,7 +155,7 @@ describeDatabase('names that a model infers', (context) => {
 
   it('[PI-56] survive an outage and a budget: what is open is told with the reason, and the next run goes on', async () => {
     const places = ['Amber Gate', 'Birch Moor', 'Cedar Hall', 'Delta Quay', 'Ember Lock'];
-    const text = `# Places\n\nThe Original gravity is known at ${places.join(', at ')}.\n`;
+    const text = `# Places\n\nSome mention the Original gravity at ${places.join(', at ')}.\n`;
     const space = await ingested(TERM, { path: 'places.md', text });
     let out: (name: string) => boolean = () => true;
     const { me, asked } = await curator(space, (put) => (out(put.name) ? null : yes(put)), {
@@ -180,7 +180,7 @@ describeDatabase('names that a model infers', (context) => {
   });
 
   it('are asked about as many as the settings say in one run; without a model none is', async () => {
-    const text = '# Places\n\nThe Original gravity is known at Amber Gate, at Birch Moor, at Cedar Hall.\n';
+    const text = '# Places\n\nSome mention the Original gravity at Amber Gate, at Birch Moor, at Cedar Hall.\n';
     const space = await ingested(TERM, { path: 'places.md', text });
     const none = await run(asking(context().database, { ...space, role: 'CURATOR' }));
     expect(none).toMatchObject({ asked: 0, open: 3, stopped: 'no language model is configured' });
@@ -192,7 +192,7 @@ describeDatabase('names that a model infers', (context) => {
   });
 
   it('mean nobody where the model names one that it was not given, or is not sure', async () => {
-    const text = '# Places\n\nThe Original gravity is known at Amber Gate, at Birch Moor.\n';
+    const text = '# Places\n\nSome mention the Original gravity at Amber Gate, at Birch Moor.\n';
     const space = await ingested(TERM, { path: 'places.md', text });
     const { me } = await curator(space, (put) =>
       put.name === 'Amber Gate'

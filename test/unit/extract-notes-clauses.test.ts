@@ -36,6 +36,8 @@ describe('clauses of a note', () => {
 
   it.each([
     'It used to have 40 members.',
+    'What brewers call Wort Weight is a matter of taste.',
+    'Whichever choir owns Long Barn may open it.',
     'The library would be run by Ada Quill.',
     'Tom Price says that it has 40 members.',
     'If all goes well, it has 40 members.',

@@ -178,12 +178,16 @@ const isManner = (word: string): boolean =>
     word,
   );
 
+const QUESTION_WORD = /^(?:what|which|who|whom|whose|when|where|why|how)(?:ever)?$/u;
+
 /** Common words that name one thing in a place that has one. */
 export function describedBy(phrase: NounPhrase, where: Where): Subject | null {
   const first = phrase.words[0];
   const tail = where.tokens[phrase.end - 1];
   if (!first || !tail) return null;
   const words = phrase.words.map(({ low }) => low);
+  // `What brewers call Wort Weight is …`: a clause that is the subject of another.
+  if (QUESTION_WORD.test(words[0] ?? '')) return null;
   if (words.some((word) => VAGUE.has(word)) || isManner(words.at(-1) ?? '')) return null;
   if (phrase.words.length === 1 && phrase.det === '' && !/^\p{Lu}/u.test(first.text)) return null;
   const owned = phrase.of !== null && phrase.kind === 'owned';

@@ -238,9 +238,9 @@ class Names {
     );
   }
 
-  /** In a note several words with capitals are a name: it may be how another note calls a thing. */
+  /** In a note several words with capitals are a name: it may be how another note calls a thing. `Lamp 7` is any lamp. */
   #isNamed({ text }: Name): boolean {
-    return this.#walk.notes !== null && text.includes(' ') && isName(text) && !GREETING.test(text);
+    return this.#walk.notes !== null && / (?:.* )?\p{Lu}/u.test(text) && isName(text) && !GREETING.test(text);
   }
 
   /** The entity that takes part in a claim; a concept where nobody can say what it is (SE-01). */
