@@ -1,4 +1,5 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import {
   AsOfInput,
   DocumentConnection,
@@ -20,7 +21,8 @@ import {
   type At,
   type ConnectionOf,
 } from '../../schema/index.ts';
-import { decodeId, decodeIdAsRead, type DocumentId, type SourceId } from '../../src/domain/typed-ids.ts';
+import type { DocumentWhere } from '../../src/domain/filter.ts';
+import { decodeIdAsRead, type DocumentId } from '../../src/domain/typed-ids.ts';
 import {
   documentCounts,
   documentsOf,
@@ -35,6 +37,10 @@ import { commitByNumber } from '../request/commit-nodes.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { oneOf } from '../../src/domain/one-of.ts';
 import { connect, pageInfoOf, pageOf } from '../request/connection-page.ts';
+import { hintIfEmpty } from '../request/hints.ts';
+import { idsNamedOrKeyed } from '../request/keys-as-ids.ts';
+import { asRoomsTakeIt } from '../request/kinds-as-types.ts';
+import { narrowedBy } from '../request/narrowed.ts';
 import {
   documentById,
   documentByKey,
@@ -72,9 +78,10 @@ export class DocumentResolver {
   @Query(() => DocumentConnection, { description: 'Documents, page by page, including removed ones.' })
   documents(
     @Ctx() { op }: RequestContext,
+    @Info() info: GraphQLResolveInfo,
     @Args(() => DocumentsArgs) args: DocumentsArgs,
   ): Promise<ConnectionOf<DocumentNode>> {
-    return documentList(op, args);
+    return documentList(op, info, args);
   }
 
   @FieldResolver(() => SourceNode, { description: 'The source that it comes from.' })
@@ -201,10 +208,10 @@ export class QuarantinedResolver {
     @Ctx() { op }: RequestContext,
     @Args(() => QuarantineArgs) args: QuarantineArgs,
   ): Promise<ConnectionOf<QuarantinedNode>> {
-    const sourceIds = args.sources?.map((id): SourceId => decodeId(id, 'src').id) ?? null;
-    const filter = { sourceIds, state: args.state ?? null };
+    const { sources = null, state = null } = args;
+    const filter = { sourceIds: sources && (await idsNamedOrKeyed(op, 'src', sources)), state };
     return connect(op, QuarantinedConnection, {
-      list: { name: 'Query.quarantine', of: null, shape: [filter, args.asOf] },
+      list: { name: 'Query.quarantine', of: null, shape: [sources, state, args.asOf] },
       args,
       read: (view, page) => listQuarantine(view, filter, page),
       toNode: (record, at) => new QuarantinedNode(record, at),
@@ -217,14 +224,21 @@ export class QuarantinedResolver {
   }
 }
 
-async function documentList(op: RequestSession, args: DocumentsArgs): Promise<ConnectionOf<DocumentNode>> {
+async function documentList(
+  op: RequestSession,
+  info: GraphQLResolveInfo,
+  args: DocumentsArgs,
+): Promise<ConnectionOf<DocumentNode>> {
   const { where, orderBy, orderDirection, asOf } = args;
-  const filter = whereOf(where, DOCUMENT_FILTER, await op.settings());
-  return connect(op, DocumentConnection, {
+  const filter = whereOf<DocumentWhere>(where, DOCUMENT_FILTER, await op.settings());
+  const read = await asRoomsTakeIt(op, filter, DOCUMENT_FILTER);
+  const found = await connect(op, DocumentConnection, {
     list: { name: 'Query.documents', of: null, shape: [filter, orderBy, orderDirection, asOf] },
     args,
-    read: (view, page) => listDocuments(view, filter, orderBy, orderDirection, page),
+    read: (view, page) => listDocuments(view, read, orderBy, orderDirection, page),
     toNode: (record, at) => new DocumentNode(record, at),
-    counts: (view) => documentCounts(view, filter),
+    counts: (view) => documentCounts(view, read),
   });
+  await hintIfEmpty(op, info, found.edges, narrowedBy(where));
+  return found;
 }

@@ -7,13 +7,16 @@ import {
   isNonNullType,
   isObjectType,
   Kind,
+  OperationTypeNode,
   valueFromASTUntyped,
+  visit,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLCompositeType,
   type GraphQLField,
   type GraphQLNamedType,
+  type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
   type OperationDefinitionNode,
@@ -71,6 +74,41 @@ function relatedFilters(value: unknown, type: GraphQLNamedType | undefined, dept
   }, 0);
 }
 
+/** What the input of a mutation names is looked up before it writes, and what came of it afterwards. */
+const LOOKED_UP_AND_SHOWN = 2;
+
+const isThing = (type: GraphQLNamedType): boolean =>
+  (isObjectType(type) || isInterfaceType(type)) &&
+  (type.name === 'Node' || type.getInterfaces().some(({ name }) => name === 'Node'));
+
+/** Ids in an input; what could be named by one and is not has a key or a name instead. */
+function namedThings(value: unknown, type: GraphQLNamedType | undefined, depth = 0): number {
+  if (value === null || value === undefined || depth > DEEPEST) return 0;
+  if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + namedThings(one, type, depth + 1), 0);
+  if (!isInputObjectType(type)) return type?.name === 'ID' ? 1 : 0;
+  if (typeof value !== 'object') return 0;
+  const given = value as Readonly<Record<string, unknown>>;
+  const fields = Object.values(type.getFields());
+  const below = fields.reduce(
+    (sum, field) => sum + namedThings(given[field.name], getNamedType(field.type), depth + 1),
+    0,
+  );
+  return below === 0 && fields.some((field) => getNamedType(field.type).name === 'ID') ? 1 : below;
+}
+
+/** The items of the longest list in the arguments of an operation: its results may have as many. */
+function longestList({ document, variables }: CostedOperation): number {
+  let longest = 1;
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) longest = Math.max(longest, value.length);
+    for (const one of Object.values(value)) look(one);
+  };
+  look(variables);
+  visit(document, { ListValue: ({ values }) => void (longest = Math.max(longest, values.length)) });
+  return longest;
+}
+
 /**
  * What an operation may cost, before it runs, in points: one for each thing that may have to be read, each list counted as
  * full as it may be, and `cost.count` for each count of a list. Fields of a thing that is read already cost
@@ -104,11 +142,17 @@ class Estimate {
   private readonly fragments = new Map<string, FragmentDefinitionNode>();
   private readonly known = new Map<string, number>();
   private readonly resolved: ReadonlySet<object>;
+  /** The type of mutations where the operation is one. */
+  private readonly mutation: GraphQLObjectType | null;
+  private readonly longest: number;
 
   constructor(operation: CostedOperation, settings: CostSettings) {
     this.operation = operation;
     this.settings = settings;
     this.resolved = fieldsWithResolver(operation.schema);
+    const isWrite = operation.operation.operation === OperationTypeNode.MUTATION;
+    this.mutation = isWrite ? (operation.schema.getMutationType() ?? null) : null;
+    this.longest = isWrite ? longestList(operation) : 1;
     for (const definition of operation.document.definitions) {
       if (definition.kind === Kind.FRAGMENT_DEFINITION) this.fragments.set(definition.name.value, definition);
     }
@@ -172,11 +216,28 @@ class Estimate {
     below: number,
   ): number {
     const counting = COUNTING.has(getNamedType(field.type).name) ? this.settings['cost.count'] : 0;
+    if (parent === this.mutation) return 1 + below + LOOKED_UP_AND_SHOWN * (1 + this.named(node, field));
+    if (this.mutation && isObjectType(parent) && !isThing(parent) && !this.resolved.has(field))
+      return this.shown(field, below);
     // Fields of an interface are plain ones of the things that implement it.
     if (!this.resolved.has(field) || !isObjectType(parent)) return counting + below;
     const size = this.size(node, field);
     // A connection shows its items as edges and again as nodes: the size counts once for both.
     return this.filter(node, field) + counting + (size === null ? 1 + below : 1 + size * (1 + below));
+  }
+
+  /** What the result of a mutation shows comes with it, read all the same; of a list as much as of the longest that was given. */
+  private shown({ type }: GraphQLField<unknown, unknown>, below: number): number {
+    const each = below + (isThing(getNamedType(type)) ? 1 : 0);
+    return isList(type) ? this.longest * each : each;
+  }
+
+  /** How many things the input of a mutation names. */
+  private named(node: FieldNode, field: GraphQLField<unknown, unknown>): number {
+    return (node.arguments ?? []).reduce((sum, { name, value }) => {
+      const type = field.args.find((argument) => argument.name === name.value)?.type;
+      return sum + namedThings(valueFromASTUntyped(value, this.operation.variables), type && getNamedType(type));
+    }, 0);
   }
 
   /** What is looked up for the field's filter, before its list is read. */

@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import { keysOfSources } from '../../src/ingest/index.ts';
 import { predicatesInUse, valuesOfPredicate } from '../../src/reconcile/index.ts';
 import { inferredKindsInUse } from '../../graph/store/index.ts';
 import { alikeByName, typesInUse } from '../../src/identity/index.ts';
@@ -6,8 +7,10 @@ import { normalName } from '../../src/text/normal-name.ts';
 import { editDistance } from '../../src/text/edit-distance.ts';
 import { NOW } from './as-of.ts';
 import type { RequestSession } from './context.ts';
+import { idsByKeys } from './keys-as-ids.ts';
 import { isMet, isWhole, type AskedValue, type AskedWord, type Narrowed } from './narrowed.ts';
 import { namesLike } from './starting-point.ts';
+import type { KeyedKind } from './where-arguments.ts';
 
 const MOST_SUGGESTIONS = 3;
 const MOST_HINTS = 20;
@@ -27,6 +30,7 @@ export async function hintIfEmpty(
 ): Promise<void> {
   if (found.length > 0) return;
   const { predicates = [], types = [], kinds = [], names = [], values = [], impossible = [], argument } = narrowed;
+  const { sources = [], documents = [] } = narrowed;
   const add: Add = (message, suggestions) => {
     if (op.hints.length < MOST_HINTS) op.hints.push({ path: placeOf(path), argument, message, suggestions });
   };
@@ -38,6 +42,8 @@ export async function hintIfEmpty(
   await unknownWords(op, add, 'kind', kinds, async () => (await Promise.all(kindsInUse.map((read) => read()))).flat());
   await unknownNames(op, add, names);
   await unknownValues(op, add, values);
+  await unknownKeys(op, add, 'src', sources);
+  await unknownKeys(op, add, 'doc', documents);
 }
 
 async function unknownWords(
@@ -102,6 +108,20 @@ async function unknownValues(op: RequestSession, add: Add, values: readonly Aske
       `no claim with the predicate ${predicate} has such a value as ${value}${guessed(suggestions, known)}`,
       suggestions,
     );
+  }
+}
+
+/** Of sources it is said which there are; of documents there may be too many to compare with. */
+async function unknownKeys(op: RequestSession, add: Add, kind: KeyedKind, keys: readonly string[]): Promise<void> {
+  const found = await idsByKeys(op, kind, keys);
+  const unknown = [...new Set(keys)].filter((key) => !found.has(key));
+  if (unknown.length === 0) return;
+  const known =
+    kind === 'src' ? await op.onceInOperation('keys of sources', () => keysOfSources(op.recordView(NOW))) : [];
+  for (const key of unknown) {
+    const suggestions = nearest(key, known);
+    const what = kind === 'src' ? 'source' : 'document';
+    add(`no ${what} in this space has the key ${quoted(key.slice(0, 80))}${guessed(suggestions, known)}`, suggestions);
   }
 }
 

@@ -2,6 +2,7 @@ import { kindOf, type EntityKind } from '../../src/domain/entity-kinds.ts';
 import { typesEverInUse } from '../../src/identity/index.ts';
 import { NOW } from './as-of.ts';
 import type { RequestSession } from './context.ts';
+import { withIdsOfKeys } from './keys-as-ids.ts';
 import { ENTITY_FILTER, type Shape } from './where-arguments.ts';
 
 /** The types of these kinds that the caller sees, of whatever time: where a type is not in use as of then, it finds nothing. */
@@ -10,6 +11,13 @@ export async function typesOfKinds(op: RequestSession, kinds: readonly EntityKin
   return types.filter((type) => kinds.includes(kindOf(type)));
 }
 
+/** A filter of the contract as the rooms take it, from what `whereOf` made of it: ids for natural keys, types for kinds. */
+export const asRoomsTakeIt = async <W extends object>(
+  op: RequestSession,
+  where: W | null,
+  shape: Shape,
+): Promise<W | null> => withTypesOfKinds(op, await withIdsOfKeys(op, where, shape), shape);
+
 interface KindFilter {
   readonly eq?: EntityKind | null;
   readonly in?: readonly EntityKind[] | null;
@@ -17,10 +25,10 @@ interface KindFilter {
 type Level = Readonly<Record<string, object | undefined>>;
 
 /**
- * A filter with the types in place of the kinds of entities, as the rooms take it: a kind is what a type is mapped to, and stands in no
+ * A filter with the types in place of the kinds of entities: a kind is what a type is mapped to, and stands in no
  * row. A cursor belongs to the filter as it was given, whatever types are added later.
  */
-export async function withTypesOfKinds<W extends object>(
+async function withTypesOfKinds<W extends object>(
   op: RequestSession,
   where: W | null,
   shape: Shape,

@@ -1,3 +1,5 @@
+import { keysAmong } from './keys-as-ids.ts';
+
 /** How a word of a filter is compared with those in use. */
 const MATCHES = {
   eq: (word: string, asked: string) => word === asked,
@@ -29,6 +31,9 @@ export interface Narrowed {
   /** Names of entities, or parts of such. */
   readonly names?: readonly AskedWord[];
   readonly values?: readonly AskedValue[];
+  /** Natural keys of sources. */
+  readonly sources?: readonly string[];
+  readonly documents?: readonly string[];
   /** Conditions on a number from 0 to 1 that no such number meets. */
   readonly impossible?: readonly string[];
   readonly argument: string;
@@ -54,17 +59,16 @@ const wordsOf = (filter: unknown): AskedWord[] =>
           : [],
       );
 
-/** Things with a name that are no entities: how they are called is not asked of entities. */
-const NOT_ENTITIES: ReadonlySet<string> = new Set(['source', 'document']);
-
 /** Words, names, values and numbers in a filter, however deep; what is denied leaves nothing out that is mistyped. */
 export function narrowedBy(where: object | null | undefined): Narrowed {
   const predicates: AskedWord[] = [];
   const types: AskedWord[] = [];
   const names: AskedWord[] = [];
   const values: AskedValue[] = [];
+  const sources: string[] = [];
+  const documents: string[] = [];
   const impossible: string[] = [];
-  const look = (level: object, ofEntities: boolean): void => {
+  const look = (level: object): void => {
     const fields = Object.entries(level).filter(
       (entry): entry is [string, object] => typeof entry[1] === 'object' && entry[1] !== null,
     );
@@ -73,15 +77,17 @@ export function narrowedBy(where: object | null | undefined): Narrowed {
       if (field === 'predicate') predicates.push(...wordsOf(value));
       else if (field === 'type') types.push(...wordsOf(value));
       else if (field === 'confidence' || field === 'severity') impossible.push(...outside(field, value));
-      else if (field === 'name' && ofEntities) names.push(...wordsOf(value));
+      else if (field === 'name') names.push(...wordsOf(value));
+      else if (field === 'source') sources.push(...keysAmong(wordsOf(value).map(({ word }) => word)));
+      else if (field === 'document') documents.push(...keysAmong(wordsOf(value).map(({ word }) => word)));
       else if (field === 'value') values.push(...valuesOf(level, value));
       else
         for (const one of Array.isArray(value) ? (value as unknown[]) : [value])
-          if (typeof one === 'object' && one) look(one, ofEntities && !NOT_ENTITIES.has(field));
+          if (typeof one === 'object' && one) look(one);
     }
   };
-  if (where) look(where, true);
-  return { predicates, types, names, values, impossible, argument: 'where' };
+  if (where) look(where);
+  return { predicates, types, names, values, sources, documents, impossible, argument: 'where' };
 }
 
 /** Of a value it can be said what else there is only where the predicate is said beside it. */

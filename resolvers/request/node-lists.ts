@@ -48,7 +48,7 @@ import type { RequestSession } from './context.ts';
 import { connect, connectEach, type ListOfEach } from './connection-page.ts';
 import { hintIfEmpty } from './hints.ts';
 import { narrowedBy, relationshipsNarrowed, type Narrowed } from './narrowed.ts';
-import { withTypesOfKinds } from './kinds-as-types.ts';
+import { asRoomsTakeIt } from './kinds-as-types.ts';
 import { asksForCursors, selectedOfItems } from './selected.ts';
 import { knowEntity, prefetch } from './node-loaders.ts';
 import { idsNamed } from './starting-point.ts';
@@ -104,7 +104,7 @@ export function claimList(
   return hintedList<Claim, ClaimNode>(narrowedBy(args.where), op, info, ClaimConnection, entity, async () => {
     const { where, orderBy, orderDirection, asOf } = args;
     const filter = whereOf<ClaimWhere>(where, CLAIM_FILTER, await op.settings());
-    const read = await withTypesOfKinds(op, filter, CLAIM_FILTER);
+    const read = await asRoomsTakeIt(op, filter, CLAIM_FILTER);
     const selected = selectedOfItems(info);
     const referred = (claim: Claim): EntityId[] => referredBy(claim, selected);
     const parts = claimParts(selected);
@@ -167,7 +167,7 @@ export function conflictList(
   return hintedList<Conflict, ConflictNode>(narrowedBy(args.where), op, info, ConflictConnection, entity, async () => {
     const { where, orderBy, orderDirection, asOf } = args;
     const filter = whereOf<ConflictWhere>(where, CONFLICT_FILTER, await op.settings());
-    const read = await withTypesOfKinds(op, filter, CONFLICT_FILTER);
+    const read = await asRoomsTakeIt(op, filter, CONFLICT_FILTER);
     return {
       name: listName(info),
       shape: [filter, orderBy, orderDirection, asOf],
@@ -190,7 +190,7 @@ export async function entityList(
 ): Promise<ConnectionOf<EntityNode>> {
   const { where, orderBy, orderDirection, asOf } = args;
   const filter = whereOf<EntityWhere>(where, ENTITY_FILTER, await op.settings());
-  const asked = await withTypesOfKinds(op, filter, ENTITY_FILTER);
+  const asked = await asRoomsTakeIt(op, filter, ENTITY_FILTER);
   const claimsMet = async (view: View): Promise<FilterCondition> =>
     claimsOfEntities(view, await relatedTo(view, asked));
   const found = await connect(op, EntityConnection, {
@@ -219,7 +219,7 @@ export function relationshipList(
     const { orderBy, orderDirection, asOf } = args;
     const where = whereOf<RelationshipWhere>(args.where, RELATIONSHIP_FILTER, await op.settings());
     const filter = { ...relationshipFilter(args), ...(where && { where }) };
-    const read = await withTypesOfKinds(op, where, RELATIONSHIP_FILTER);
+    const read = await asRoomsTakeIt(op, where, RELATIONSHIP_FILTER);
     const asked = { ...filter, ...(read && { where: read }) };
     const selected = selectedOfItems(info);
     const parts = relationshipParts(selected);

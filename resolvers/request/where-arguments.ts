@@ -1,8 +1,12 @@
 import { InvalidInput } from '../../src/domain/errors.ts';
 import type { ClaimWhere, RelationshipWhere } from '../../src/domain/filter.ts';
 import { boundsOf, type TimeGiven, type TimesGiven } from '../../src/domain/time-given.ts';
-import { decodeId, type IdKind } from '../../src/domain/typed-ids.ts';
+import { decodeId, encodeId, isTypedId, type IdKind } from '../../src/domain/typed-ids.ts';
 import type { FieldSettings } from '../resolver-settings.ts';
+
+/** Things that are named by their natural key too. */
+export type KeyedKind = Extract<IdKind, 'src' | 'doc'>;
+export const hasKeys = (kind: IdKind | undefined): kind is KeyedKind => kind === 'src' || kind === 'doc';
 
 /** What the fields of a filter are, where they are no plain conditions. */
 export interface Shape {
@@ -47,7 +51,7 @@ export const DOCUMENT_FILTER: Shape = { references: { source: 'src' }, nested: {
 const LOOKED_UP: ReadonlySet<Shape> = new Set([ENTITY_FILTER, CLAIM_FILTER]);
 
 /**
- * A filter of the contract as the rooms take it: ids decoded, its size within bounds.
+ * A filter of the contract as the rooms take it: ids decoded, but for those of things that have natural keys; its size within bounds.
  * @throws InvalidInput when it is nested too deep, has too many values or filters on what is related, or an id in it is none
  */
 export function whereOf<W extends object>(
@@ -130,8 +134,14 @@ function condition(filter: object, reference: IdKind | undefined, budget: Budget
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     spend(Math.max(1, values.length), budget, ['where', field, operator]);
     if (!reference) return [operator, value];
-    const ids = values.map((id) => (typeof id === 'string' ? decodeId(id, reference).id : id));
+    const ids = values.map((id) => (typeof id === 'string' ? named(id, reference) : id));
     return [operator, Array.isArray(value) ? ids : ids[0]];
   });
   return Object.fromEntries(entries);
+}
+
+/** A key stays as it is, and so does an id among keys, of whatever instant it is: see `keys-as-ids`. */
+function named(text: string, kind: IdKind): string {
+  if (!hasKeys(kind)) return decodeId(text, kind).id;
+  return isTypedId(text) ? encodeId(kind, decodeId(text, kind).id) : text;
 }

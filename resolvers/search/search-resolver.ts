@@ -9,7 +9,6 @@ import {
   type SearchFiltersInput,
 } from '../../schema/index.ts';
 import type { Page } from '../../src/domain/page-request.ts';
-import { decodeId, type DocumentId, type SourceId } from '../../src/domain/typed-ids.ts';
 import {
   answerSearch,
   searchQuestion,
@@ -26,6 +25,7 @@ import { pageInfoOf, pageOf, type OpenPage } from '../request/connection-page.ts
 import { embeddingStatusValue, scoresOf } from './search-parts.ts';
 import { hintIfEmpty } from '../request/hints.ts';
 import { exactly } from '../request/narrowed.ts';
+import { idsNamedOrKeyed, keysAmong } from '../request/keys-as-ids.ts';
 import { typesOfKinds } from '../request/kinds-as-types.ts';
 import { claimById, entityOf, required } from '../request/node-loaders.ts';
 
@@ -43,7 +43,13 @@ export class SearchResolver {
   ): Promise<SearchConnection> {
     const question = searchQuestion(askedBy(args), op.services.embeddings);
     const found = await connectionOf(op, question, args, await hitsOf(op, question, args));
-    await hintIfEmpty(op, info, found.edges, { types: exactly(args.filters?.entityTypes ?? []), argument: 'filters' });
+    const { entityTypes, sources, documents } = args.filters ?? {};
+    await hintIfEmpty(op, info, found.edges, {
+      types: exactly(entityTypes ?? []),
+      sources: keysAmong(sources ?? []),
+      documents: keysAmong(documents ?? []),
+      argument: 'filters',
+    });
     return found;
   }
 }
@@ -51,11 +57,12 @@ export class SearchResolver {
 /** A page of the hits; the question names the list, so that a cursor goes on in no other. */
 async function hitsOf(op: RequestSession, question: SearchQuestion, args: SearchArgs): Promise<OpenPage<StrategyPage>> {
   const deps = { settings: await op.settings(), embeddings: op.services.embeddings, concepts: builtInConcepts };
-  const kinds = args.filters?.entityKinds ?? null;
-  const asked = kinds === null ? question : ofTypes(question, await typesOfKinds(op, kinds));
+  const { filters = null } = args;
+  const asked = filters === null ? question : await lookedUp(op, question, filters);
+  const { documents, sources, entityKinds } = filters ?? {};
   return pageOf(op, {
     ...{
-      list: { name: 'Query.search', of: null, shape: [question, kinds, args.asOf] },
+      list: { name: 'Query.search', of: null, shape: [question, entityKinds, documents, sources, args.asOf] },
       args,
       timed: true,
       counted: false,
@@ -97,13 +104,23 @@ async function edgeOf(
   return new SearchEdge({ ...shown, ...scoresOf(hit, dense) }, cursorOf(position));
 }
 
-function filtersOf({ documents, sources, entityTypes, claimStatuses }: SearchFiltersInput): SearchFilters {
-  return {
-    documentIds: documents?.map((id): DocumentId => decodeId(id, 'doc').id) ?? null,
-    sourceIds: sources?.map((id): SourceId => decodeId(id, 'src').id) ?? null,
-    entityTypes: entityTypes ?? null,
-    claimStatuses: claimStatuses ?? null,
-  };
+/** What of a filter is asked as it was given; the others are looked up. */
+const filtersOf = ({ entityTypes, claimStatuses }: SearchFiltersInput): SearchFilters => ({
+  entityTypes: entityTypes ?? null,
+  claimStatuses: claimStatuses ?? null,
+});
+
+/** Natural keys and kinds are looked up; a cursor belongs to the question as it was given. */
+async function lookedUp(
+  op: RequestSession,
+  question: SearchQuestion,
+  given: SearchFiltersInput,
+): Promise<SearchQuestion> {
+  const { documents, sources, entityKinds } = given;
+  const asked = entityKinds ? ofTypes(question, await typesOfKinds(op, entityKinds)) : question;
+  const documentIds = documents ? await idsNamedOrKeyed(op, 'doc', documents) : null;
+  const sourceIds = sources ? await idsNamedOrKeyed(op, 'src', sources) : null;
+  return { ...asked, filters: { ...asked.filters, documentIds, sourceIds } };
 }
 
 /** The index names a hit; what it is, is read from the room that keeps it. */

@@ -32,13 +32,13 @@ export class SearchFiltersInput {
   @Field(() => [ID], {
     nullable: true,
     description:
-      'Ids of documents (`doc_…`): chunks of these documents, and claims and entities with evidence from them.',
+      'Documents (`doc_…`, or their natural keys): chunks of these documents, and claims and entities with evidence from them.',
   })
   readonly documents?: readonly string[] | null;
   @Field(() => [ID], {
     nullable: true,
     description:
-      'Ids of sources (`src_…`): chunks of their documents, and claims and entities with evidence from them.',
+      'Sources (`src_…`, or their natural keys): chunks of their documents, and claims and entities with evidence from them.',
   })
   readonly sources?: readonly string[] | null;
   @Field(() => [String], {

@@ -262,12 +262,12 @@ export class ClaimWhereInput {
   readonly validity?: ValidityFilterInput | null;
   @Field(() => IdFilterInput, {
     nullable: true,
-    description: 'A document (`doc_…`) whose current revision supports them.',
+    description: 'A document (`doc_…`, or its natural key) whose current revision supports them.',
   })
   readonly document?: IdFilterInput | null;
   @Field(() => IdFilterInput, {
     nullable: true,
-    description: 'A source (`src_…`) of whose documents the current revision of one supports them.',
+    description: 'A source (`src_…`, or its natural key) of whose documents the current revision of one supports them.',
   })
   readonly source?: IdFilterInput | null;
   @Field(() => TextFilterInput, {
@@ -383,7 +383,7 @@ export class DocumentWhereInput {
   readonly key?: TextFilterInput | null;
   @Field(() => DocumentKindFilterInput, { nullable: true, description: 'Their kind.' })
   readonly kind?: DocumentKindFilterInput | null;
-  @Field(() => IdFilterInput, { nullable: true, description: 'Their source (`src_…`).' })
+  @Field(() => IdFilterInput, { nullable: true, description: 'Their source (`src_…`, or its natural key).' })
   readonly source?: IdFilterInput | null;
   @Field(() => TextFilterInput, { nullable: true, description: 'Their title.' })
   readonly title?: TextFilterInput | null;

@@ -286,7 +286,10 @@ export class HeldArgs extends PageAsOfArgs {
 
 @ArgsType()
 export class QuarantineArgs extends HeldArgs {
-  @Field(() => [ID], { nullable: true, description: 'Only documents of these sources (`src_…`). Left out: of all.' })
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Only documents of these sources (`src_…`, or their natural keys). Left out: of all.',
+  })
   readonly sources?: readonly string[] | null;
 }
 

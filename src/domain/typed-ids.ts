@@ -119,6 +119,14 @@ function inBase32(uuid: string): string {
   return text;
 }
 
+const TYPED_ID = /^(?<kind>[a-z]{3})_[0-9a-z]{26}(?:@|$)/u;
+
+/** Does a text look like an id of some kind, as natural keys do not? */
+export function isTypedId(text: string): boolean {
+  const kind = TYPED_ID.exec(text)?.groups?.kind;
+  return ID_KINDS.some((one) => one === kind);
+}
+
 /**
  * Reads an id that came from outside: which thing it names, whenever that was read.
  * @throws InvalidInput when it is no id, of a kind other than `kinds`, or its instant is none. Never says whether the thing exists.

@@ -18,6 +18,7 @@ export { spansByIds, spanTexts } from './read/spans.ts';
 export type { SpanReading } from './read/spans.ts';
 export { listQuarantine, listSources, quarantinedByIds, quarantinedOf, sourcesByIds } from './read/read-sources.ts';
 export { corpusBuild, documentsOfBuild, manifestHash } from './read/builds.ts';
+export { documentIdsByKeys, keysOfSources, sourceIdsByKeys } from './read/ids-by-keys.ts';
 export { countIngest } from './read/ingest-counts.ts';
 export { ingestHandedIn } from './handed-in.ts';
 export type { HandedIn, HandedInReport, HandInDeps } from './handed-in.ts';

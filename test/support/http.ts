@@ -21,15 +21,13 @@ export interface GraphqlAnswer {
   readonly extensions?: { readonly cost?: { requested: number; actual: number; limit: number } };
 }
 
-/**
- * What a query may cost, said before it runs, is a bound: every answer of every test is held against it. A mutation counts what it
- * looks up to do its work as well.
- */
-function withinBound(sent: Sent, answer: GraphqlAnswer): GraphqlAnswer {
+/** What an operation may cost, said before it runs, is a bound: every answer of every test is held against it. */
+function withinBound(answer: GraphqlAnswer): GraphqlAnswer {
   const cost = answer.extensions?.cost;
-  const isWrite = typeof sent.body === 'string' && /mutation\b/u.test(sent.body);
-  if (cost && !isWrite && cost.actual > cost.requested)
-    throw new Error(`expected a query to cost at most the ${cost.requested} points requested, it cost ${cost.actual}`);
+  if (cost && cost.actual > cost.requested)
+    throw new Error(
+      `expected an operation to cost at most the ${cost.requested} points requested, it cost ${cost.actual}`,
+    );
   return answer;
 }
 
@@ -45,7 +43,7 @@ export function send(base: string, sent: Sent): Promise<Received> {
         incoming.on('data', (part: Buffer) => parts.push(part));
         incoming.on('end', () => {
           const text = Buffer.concat(parts).toString('utf8');
-          const json = (): GraphqlAnswer => withinBound(sent, JSON.parse(text) as GraphqlAnswer);
+          const json = (): GraphqlAnswer => withinBound(JSON.parse(text) as GraphqlAnswer);
           resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, json });
         });
       },

@@ -114,7 +114,18 @@ describe('the cost of an operation, before it runs', () => {
     [
       'a write and what it answers',
       'mutation { undo(input: { commit: 1, reason: "r" }) { ... on Undone { restored } } }',
-      1,
+      1 + 2,
+    ],
+    [
+      'a write looks up what its input names, and shows it',
+      'mutation { confirmClaim(input: { id: "c", expectedVersion: 1 }) { ... on ClaimWritten { claim { id } commit { number } } } }',
+      1 + 2 * 2 + 1 + 1,
+    ],
+    [
+      'a list in its result is as long as the list that was given',
+      'mutation ($ids: [SuggestionDecision!]!) { acceptSuggestions(input: { suggestions: $ids, why: "w" }) { ... on SuggestionsDecided { suggestions { subject { name } } } } }',
+      1 + 2 * 4 + 3 * (1 + 1),
+      { ids: ['a', 'b', 'c'].map((id) => ({ id, expectedVersion: 1 })) },
     ],
   ];
   it.each(cases)('%s', (...[, operation, points, variables]) => {

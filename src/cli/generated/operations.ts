@@ -196,7 +196,7 @@ export type ClaimWhere = {
   readonly confidence?: NumberFilter | null | undefined;
   /** When they were first recorded here. */
   readonly createdAt?: DateTimeFilter | null | undefined;
-  /** A document (`doc_…`) whose current revision supports them. */
+  /** A document (`doc_…`, or its natural key) whose current revision supports them. */
   readonly document?: IdFilter | null | undefined;
   /** Whether they are also relationships. */
   readonly edge?: BooleanFilter | null | undefined;
@@ -210,7 +210,7 @@ export type ClaimWhere = {
   readonly or?: ReadonlyArray<ClaimWhere> | null | undefined;
   /** Their predicate; `claims { facets { predicates } }` has those in use. A topic may be in the name of the `subject` too. */
   readonly predicate?: TextFilter | null | undefined;
-  /** A source (`src_…`) of whose documents the current revision of one supports them. */
+  /** A source (`src_…`, or its natural key) of whose documents the current revision of one supports them. */
   readonly source?: IdFilter | null | undefined;
   /** Their status. */
   readonly status?: ClaimStatusFilter | null | undefined;

@@ -1,0 +1,39 @@
+import type { DocumentId, SourceId } from '../../domain/typed-ids.ts';
+import { relation, type View } from '../../storage/index.ts';
+
+/** Sources by natural key: the shared one and the caller's own may have the same. Removed ones included. One statement. */
+export const sourceIdsByKeys = (view: View, keys: readonly string[]): Promise<Map<string, SourceId[]>> =>
+  idsByKeys<SourceId>(view, 'sources', 'ingest.sourceIdsByKeys', keys);
+
+/** Documents likewise. One statement. */
+export const documentIdsByKeys = (view: View, keys: readonly string[]): Promise<Map<string, DocumentId[]>> =>
+  idsByKeys<DocumentId>(view, 'documents', 'ingest.documentIdsByKeys', keys);
+
+async function idsByKeys<I extends string>(
+  view: View,
+  table: 'sources' | 'documents',
+  name: string,
+  keys: readonly string[],
+): Promise<Map<string, I[]>> {
+  const rows = await view.sql.query<{ key: string; id: I }>(
+    name,
+    `select t.key, t.id from ${relation(view, table)} t where t.space_id = $1 and t.key = any($2::text[]) order by t.id`,
+    [view.sql.scope.spaceId, keys],
+  );
+  const found = new Map<string, I[]>();
+  for (const { key, id } of rows) found.set(key, [...(found.get(key) ?? []), id]);
+  return found;
+}
+
+/** More are no help to somebody who mistyped one. */
+const MOST = 1_000;
+
+/** Keys of the sources that the caller may see, in order. One statement. */
+export async function keysOfSources(view: View): Promise<string[]> {
+  const rows = await view.sql.query<{ key: string }>(
+    'ingest.keysOfSources',
+    `select distinct s.key from ${relation(view, 'sources')} s where s.space_id = $1 order by s.key limit ${MOST}`,
+    [view.sql.scope.spaceId],
+  );
+  return rows.map(({ key }) => key);
+}
