@@ -92,7 +92,7 @@ function changed(where: Level, shape: Shape, change: Change): Level {
       const nested = field === 'not' ? shape : shape.nested[field]?.();
       if (nested && value) return [field, changed(value as Level, nested, change)];
       const kind = shape.references[field];
-      return [field, value && hasKeys(kind) ? change(value as NameFilter, kind) : value];
+      return [field, value && hasKeys(kind) ? change(value, kind) : value];
     }),
   );
 }

@@ -24,7 +24,7 @@ import type { RequestSession, RequestContext } from '../request/context.ts';
 import { pageInfoOf, pageOf, type OpenPage } from '../request/connection-page.ts';
 import { embeddingStatusValue, scoresOf } from './search-parts.ts';
 import { hintIfEmpty } from '../request/hints.ts';
-import { exactly } from '../request/narrowed.ts';
+import { exactly, type Narrowed } from '../request/narrowed.ts';
 import { idsNamedOrKeyed, keysAmong } from '../request/keys-as-ids.ts';
 import { typesOfKinds } from '../request/kinds-as-types.ts';
 import { claimById, entityOf, required } from '../request/node-loaders.ts';
@@ -43,16 +43,17 @@ export class SearchResolver {
   ): Promise<SearchConnection> {
     const question = searchQuestion(askedBy(args), op.services.embeddings);
     const found = await connectionOf(op, question, args, await hitsOf(op, question, args));
-    const { entityTypes, sources, documents } = args.filters ?? {};
-    await hintIfEmpty(op, info, found.edges, {
-      types: exactly(entityTypes ?? []),
-      sources: keysAmong(sources ?? []),
-      documents: keysAmong(documents ?? []),
-      argument: 'filters',
-    });
+    await hintIfEmpty(op, info, found.edges, narrowedByFilters(args));
     return found;
   }
 }
+
+const narrowedByFilters = ({ filters }: SearchArgs): Narrowed => ({
+  types: exactly(filters?.entityTypes ?? []),
+  sources: keysAmong(filters?.sources ?? []),
+  documents: keysAmong(filters?.documents ?? []),
+  argument: 'filters',
+});
 
 /** A page of the hits; the question names the list, so that a cursor goes on in no other. */
 async function hitsOf(op: RequestSession, question: SearchQuestion, args: SearchArgs): Promise<OpenPage<StrategyPage>> {
