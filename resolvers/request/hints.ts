@@ -4,6 +4,7 @@ import { predicatesInUse, valuesOfPredicate } from '../../src/reconcile/index.ts
 import { inferredKindsInUse } from '../../graph/store/index.ts';
 import { alikeByName, typesInUse } from '../../src/identity/index.ts';
 import { normalName } from '../../src/text/normal-name.ts';
+import { InvalidInput } from '../../src/domain/errors.ts';
 import { editDistance } from '../../src/text/edit-distance.ts';
 import { NOW } from './as-of.ts';
 import type { RequestSession } from './context.ts';
@@ -69,7 +70,9 @@ async function unknownWords(
 /** Whom nobody is called, and who is called nearly so. */
 async function unknownNames(op: RequestSession, add: Add, names: readonly AskedWord[]): Promise<void> {
   for (const one of names.slice(0, MOST_LOOKED_UP)) {
-    const alike = isWhole(one) ? await namesLike(op, one.word, NOW) : await entitiesAlike(op, one.word);
+    const alike = await (isWhole(one) ? namesLike(op, one.word, NOW) : entitiesAlike(op, one.word)).catch(
+      noneForNoName,
+    );
     const found = [...new Set((alike ?? []).map(({ name }) => name))];
     if (alike === null || isMet(one, found)) continue;
     const suggestions = found.slice(0, MOST_SUGGESTIONS);
@@ -81,6 +84,12 @@ async function unknownNames(op: RequestSession, add: Add, names: readonly AskedW
   }
 }
 
+/** What cannot be a name (none, one too long) nobody bears: a filter may ask for it, and a hint refuses nothing. */
+function noneForNoName(error: unknown): [] {
+  if (error instanceof InvalidInput) return [];
+  throw error;
+}
+
 const partly = ({ operator }: AskedWord): string => (operator.startsWith('contains') ? 'contains' : 'starts with');
 
 /** Entities that everybody sees whose names have such words. */
@@ -90,7 +99,9 @@ async function entitiesAlike(op: RequestSession, text: string): Promise<readonly
 
 /** A topic may be in the names of things where it is in no predicate: `subject: { name: … }` finds their claims. */
 async function subjectsCalled(op: RequestSession, { word }: AskedWord): Promise<string> {
-  const named = (await entitiesAlike(op, word)).filter(({ name }) => normalName(name).includes(normalName(word)));
+  const named = (await entitiesAlike(op, word).catch(noneForNoName)).filter(({ name }) =>
+    normalName(name).includes(normalName(word)),
+  );
   const names = [...new Set(named.map(({ name }) => quoted(name)))].slice(0, MOST_SUGGESTIONS);
   return names.length === 0
     ? ''

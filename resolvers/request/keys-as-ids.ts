@@ -2,6 +2,7 @@ import { decodeId, isTypedId, type DocumentId, type SourceId } from '../../src/d
 import { documentIdsByKeys, sourceIdsByKeys } from '../../src/ingest/index.ts';
 import { NOW } from './as-of.ts';
 import type { RequestSession } from './context.ts';
+import { groupsOf, mapLevels, type FilterLevel } from './filter-levels.ts';
 import { hasKeys, type KeyedKind, type Shape } from './where-arguments.ts';
 
 interface IdsOf {
@@ -46,53 +47,42 @@ export async function idsNamedOrKeyed<K extends KeyedKind>(
 /** Those that are no ids. */
 export const keysAmong = (texts: readonly string[]): string[] => texts.filter((text) => !isTypedId(text));
 
-interface NameFilter {
-  readonly eq?: string | null;
-  readonly in?: readonly string[] | null;
-}
-type Level = Readonly<Record<string, object | undefined>>;
-type Change = (filter: NameFilter, kind: KeyedKind) => object;
+type Condition = Parameters<typeof groupsOf<string>>[0];
 
 /**
  * A filter with ids in place of the natural keys of sources and documents, as the rooms take it; a key that nobody has finds nothing.
  * All keys of a kind are looked up in one statement. A cursor belongs to the filter as it was given.
  */
-export async function withIdsOfKeys<W extends object>(
-  op: RequestSession,
-  where: W | null,
-  shape: Shape,
-): Promise<W | null> {
-  if (where === null) return null;
+export async function withIdsOfKeys(op: RequestSession, where: FilterLevel, shape: Shape): Promise<FilterLevel> {
   const keys: Readonly<Record<KeyedKind, string[]>> = { src: [], doc: [] };
-  changed(where as Level, shape, (filter, kind) => {
-    keys[kind].push(...keysAmong(groupsOf(filter).flat()));
-    return filter;
+  mapReferences(where, shape, (condition, kind) => {
+    keys[kind].push(...keysAmong(groupsOf(condition).flat()));
+    return condition;
   });
   const known = { src: await idsByKeys(op, 'src', keys.src), doc: await idsByKeys(op, 'doc', keys.doc) };
   const idsOf = (texts: readonly string[], kind: KeyedKind): string[] =>
     texts.flatMap((text): readonly string[] =>
       isTypedId(text) ? [decodeId(text, kind).id] : (known[kind].get(text) ?? []),
     );
-  return changed(where as Level, shape, (filter, kind) => {
-    const [first, second] = groupsOf(filter).map((texts) => idsOf(texts, kind));
-    if (!first) return filter;
+  return mapReferences(where, shape, (condition, kind) => {
+    const [first, second] = groupsOf(condition).map((texts) => idsOf(texts, kind));
+    if (!first) return condition;
     const ids = second ? first.filter((id) => second.includes(id)) : first;
     return ids.length === 1 ? { eq: ids[0] } : { in: ids };
-  }) as W;
+  });
 }
 
-/** What is asked of it, each by one operator: all of them must be met. */
-const groupsOf = ({ eq, in: among }: NameFilter): (readonly string[])[] =>
-  [typeof eq === 'string' ? [eq] : null, among ?? null].filter((texts) => texts !== null);
-
-function changed(where: Level, shape: Shape, change: Change): Level {
-  return Object.fromEntries(
-    Object.entries(where).map(([field, value]) => {
-      if (Array.isArray(value)) return [field, value.map((one: Level) => changed(one, shape, change))];
-      const nested = field === 'not' ? shape : shape.nested[field]?.();
-      if (nested && value) return [field, changed(value as Level, nested, change)];
-      const kind = shape.references[field];
-      return [field, value && hasKeys(kind) ? change(value, kind) : value];
-    }),
+/** Of each level the conditions on sources and documents. */
+const mapReferences = (
+  where: FilterLevel,
+  shape: Shape,
+  change: (condition: Condition, kind: KeyedKind) => object,
+): FilterLevel =>
+  mapLevels(where, shape, (level, { references }) =>
+    Object.fromEntries(
+      Object.entries(level).map(([field, value]) => {
+        const kind = references[field];
+        return [field, value && hasKeys(kind) ? change(value, kind) : value];
+      }),
+    ),
   );
-}

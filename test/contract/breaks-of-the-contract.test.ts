@@ -193,6 +193,21 @@ describeDatabase('what the contract once did to its users', (context) => {
     ).toBe('');
   });
 
+  it.each(['', ' ', 'x'.repeat(5_000), '#', 'lorem '.repeat(2_000)])(
+    'a hint refuses nothing that a filter may ask for: %#',
+    async (text) => {
+      for (const condition of ['eq', 'in', 'contains', 'startsWith'])
+        for (const query of [
+          `entities(where: { name: { ${condition}: $text }, createdAt: { lt: "2018" } }) { nodes { id } }`,
+          `claims(where: { predicate: { ${condition}: $text }, value: { ${condition}: $text } }) { nodes { id } }`,
+        ]) {
+          const type = condition === 'in' ? '[String!]' : 'String';
+          const { errors } = await me.ask(`query ($text: ${type}) { ${query} }`, { text });
+          expect(errors).toEqual([]);
+        }
+    },
+  );
+
   it('where no claim has the value, the hint names those that the caller sees of the predicate', async () => {
     const space = await context().space();
     const [ada, everyone] = [

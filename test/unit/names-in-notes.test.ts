@@ -25,6 +25,7 @@ describe('names that a note only mentions', () => {
 
   it.each([
     'Happy New Year to all!',
+    'Lamp 7 burns all night.',
     'Best Wishes from us.',
     'See you on Monday Morning.',
     'Ring Next Tuesday.',

@@ -30,6 +30,12 @@ export function readAppositions(said: Omit<Said, 'rest' | 'subjects' | 'attribut
   });
 }
 
+/** Who the name at a place is; null = it names nobody. */
+function namedAt(said: Said, at: number): Subject | null {
+  const piece = { by: '', kind: 'name', det: '', noun: [], start: at, end: at + 1 } as const;
+  return namedBy(said, { ...piece, tokens: said.tokens.slice(at, at + 1) })[0] ?? null;
+}
+
 /** `the Managing Director, Mr Adrian Voss`: an office with capitals. */
 function titledName(where: Omit<Said, 'rest' | 'subjects' | 'attribute'>, comma: number): Reading[] {
   const { tokens, shape } = where;
@@ -42,15 +48,7 @@ function titledName(where: Omit<Said, 'rest' | 'subjects' | 'attribute'>, comma:
     !name.owns;
   if (!stands || !isOffice(office) || !closes(tokens[comma + 2])) return [];
   const said: Said = { ...where, rest: [], subjects: [], attribute: null };
-  const [holder] = namedBy(said, {
-    by: '',
-    kind: 'name',
-    tokens: [name],
-    det: '',
-    noun: [],
-    start: comma + 1,
-    end: comma + 2,
-  });
+  const holder = namedAt(said, comma + 1);
   const body = holder ? bodyOfPiece(said, article?.low ?? '', holder, undefined) : null;
   return holder && body ? officeReadings(holder, office, body) : [];
 }
@@ -76,15 +74,7 @@ function afterName(where: Omit<Said, 'rest' | 'subjects' | 'attribute'>, comma: 
   const [office, of] = rest;
   // `, who is the chair of X,` is a clause, which all prose has.
   if (!name || !who || office?.kind !== 'words' || RELATIVES.has(office.tokens[0]?.low ?? '')) return [];
-  const [holder] = namedBy(said, {
-    by: '',
-    kind: 'name',
-    tokens: [name],
-    det: '',
-    noun: [],
-    start: comma - 1,
-    end: comma,
-  });
+  const holder = namedAt(said, comma - 1);
   if (!holder || !mayBePerson(holder.meant)) return [];
   const phone = /^(?:tel|phone|telephone|mobile|mob|cell|call|ring)\b/u.test(lowWords(office.tokens))
     ? (phoneAt(said, 0) ?? phoneAt(said, 1))
@@ -124,15 +114,7 @@ function beforeName(where: Omit<Said, 'rest' | 'subjects' | 'attribute'>, comma:
   const said: Said = { ...where, rest: [], subjects: [], attribute: null };
   const name = where.tokens[comma + 1];
   if (!isOffice(office) || !name || name.owns) return [];
-  const [holder] = namedBy(said, {
-    by: '',
-    kind: 'name',
-    tokens: [name],
-    det: '',
-    noun: [],
-    start: comma + 1,
-    end: comma + 2,
-  });
+  const holder = namedAt(said, comma + 1);
   const body = holder ? bodyOfPiece(said, det, holder, undefined) : null;
   return holder && body ? officeReadings(holder, office, body) : [];
 }
