@@ -9,6 +9,17 @@ const named = (body: string): string[] =>
 
 describe('names that a note only mentions', () => {
   it.each([
+    ['We spoke of Airden Gases.', 'prose:capitals'],
+    ['We spoke of Airden Gases. Airden Gases was founded in 1902.', 'prose:event'],
+    ['Airden Gases was founded in 1902. We spoke of Airden Gases.', 'prose:event'],
+  ])('have a method of their own, until something is said of them: %s', (body, method) => {
+    const { mentions } = readText(`# Harbour Club\n\nHarbour Club is a club.\n\n${body}\n`, {
+      path: 'note.md',
+    }).candidates;
+    expect(mentions.find(({ name }) => name === 'Airden Gases')?.method).toBe(method);
+  });
+
+  it.each([
     ['Keys are held by P. Amery.', 'P. Amery | PERSON'],
     ['Taking part: A. Kettle, two apprentices.', 'A. Kettle | PERSON'],
     ['J. R. de Vries sends his regards.', 'J. R. de Vries | PERSON'],
