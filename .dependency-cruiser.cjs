@@ -47,6 +47,7 @@ const doorsOpenTo = {
     ...['identity', 'reconcile'],
   ],
   suggest: ['storage', 'record', 'identity', 'reconcile'],
+  conversation: ['storage', 'record', 'jobs', 'models', 'lexical', 'vectors', 'index', 'ingest'],
   'graph/algorithms': [],
   'graph/store': ['storage', 'record', 'jobs'],
   'graph/inference': [
@@ -73,6 +74,7 @@ const doorsOpenTo = {
     'entailment',
     'graph/store',
     'graph/views',
+    'conversation',
   ],
   answer: [
     'storage',
@@ -128,6 +130,7 @@ const why = {
   identity: 'identity says which entity a mention means; it comes before claims',
   suggest: 'suggest says what may be so, above what decides: nothing below waits for it',
   reconcile: 'reconcile sets candidate claims against what is known; it does not read documents',
+  conversation: 'conversation keeps what is said, and hands it on as documents; what is learnt of it is decided above',
   ingest: 'ingest is the document walk; nothing of questions or memories enters it',
   retrieve: 'retrieve finds evidence and changes nothing but its cache',
   answer: 'answer is the question walk behind retrieve; ingest is open to it for writing live results back',

@@ -19,6 +19,7 @@ import {
   RevisionEdgeResolver,
   SourceResolver,
 } from './document/document-resolver.ts';
+import { ConversationResolver, MessageResolver } from './conversation/conversation-resolver.ts';
 import { CurateResolver } from './claim/curate-resolver.ts';
 import { EntityResolver } from './entity/entity-resolver.ts';
 import { EvidenceResolver, MentionResolver, SpanResolver } from './document/evidence-resolver.ts';
@@ -142,6 +143,8 @@ const RESOLVERS = [
   IngestResolver,
   ResetResolver,
   RetryEmbeddingResolver,
+  ConversationResolver,
+  MessageResolver,
   CurateResolver,
   DeskResolver,
   LastSeenResolver,

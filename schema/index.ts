@@ -18,6 +18,8 @@ export * from './claim/desk-types.ts';
 export * from './claim/memory.ts';
 export * from './claim/statement-case.ts';
 export * from './claim/suggestion.ts';
+export * from './conversation/conversation.ts';
+export * from './conversation/conversation-inputs.ts';
 export * from './document/chunk.ts';
 export * from './document/corpus-build.ts';
 export * from './document/document-enums.ts';

@@ -118,6 +118,11 @@ async function ofAlias(op: RequestSession, { subject, about, data }: Telling): P
   return [entity, String(data.text ?? alias?.text ?? 'another name')];
 }
 
+const ofMessages =
+  (one: string, several: string): Teller =>
+  (_op, { data: { from, to } }) =>
+    from === to ? `Message ${to} of a conversation ${one}` : `Messages ${from} to ${to} of a conversation ${several}`;
+
 /** Every kind of event in words; a kind without them does not compile. */
 const SENTENCES: Readonly<Record<EventKind, Teller>> = {
   SPACE_CREATED: () => 'The space was created',
@@ -170,6 +175,10 @@ const SENTENCES: Readonly<Record<EventKind, Teller>> = {
   RULE_DEFINED: ofRule('defined'),
   RULE_ENABLED: ofRule('enabled'),
   RULE_DISABLED: ofRule('disabled'),
+  CONVERSATION_STARTED: (_op, { data }) => `A conversation was started: ${data.title ?? data.key}`,
+  MESSAGES_APPENDED: ofMessages('was said', 'were said'),
+  MESSAGES_STORED: ofMessages('is found by its words', 'are found by their words'),
+  MESSAGES_PUBLISHED: (_op, { data }) => `Messages up to ${data.to} of a conversation are found by meaning`,
   COMMIT_UNDONE: (_op, { data }) => `Commit ${data.commit ?? ''} was undone: ${counted(Number(data.rows ?? 0), 'row')}`,
   SETTING_CHANGED: (_op, { data }) =>
     `The setting ${data.key ?? ''} is now ${String(data.value ?? 'as it was at first')}`,

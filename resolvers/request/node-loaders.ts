@@ -3,12 +3,14 @@ import {
   ChunkNode,
   ClaimNode,
   ConflictNode,
+  ConversationNode,
   DistinctPairNode,
   DocumentNode,
   EntityNode,
   EvidenceNode,
   JobNode,
   MentionNode,
+  MessageNode,
   MergeNode,
   QuarantinedNode,
   RelationshipNode,
@@ -30,6 +32,7 @@ import type {
   ChunkId,
   ClaimId,
   ConflictId,
+  ConversationId,
   DistinctPairId,
   DocumentId,
   EntityId,
@@ -37,6 +40,7 @@ import type {
   InferredId,
   JobId,
   MentionId,
+  MessageId,
   MergeId,
   QuarantineId,
   RevisionId,
@@ -68,6 +72,7 @@ import {
   sourcesByIds,
   spansByIds,
 } from '../../src/ingest/index.ts';
+import { conversationByKey, conversationsByIds, messagesByIds } from '../../src/conversation/index.ts';
 import { jobsByIds } from '../../src/jobs/index.ts';
 import {
   claimsByIds,
@@ -77,6 +82,8 @@ import {
   trustRulesByIds,
 } from '../../src/reconcile/index.ts';
 import { suggestionsByIds } from '../../src/suggest/index.ts';
+import { NotFound } from '../../src/domain/errors.ts';
+import { decodeId, isTypedId } from '../../src/domain/typed-ids.ts';
 import type { BatchRead, NodeKind, RequestSession } from './context.ts';
 
 const kindOf = <K extends string, V, N>(read: BatchRead<K, V>, make: (record: V, at: At) => N): NodeKind<K, V, N> => ({
@@ -110,6 +117,8 @@ const CASE = kindOf(statementCasesByIds, (record, at) => new StatementCaseNode(r
 const SUGGESTION = kindOf(suggestionsByIds, (record, at) => new SuggestionNode(record, at));
 const INFERRED = kindOf(inferredByIds, (record, at) => new RelationshipNode(record, at));
 const RULE = kindOf(rulesByIds, (record, at) => new RuleNode(record, at));
+const CONVERSATION = kindOf(conversationsByIds, (record, at) => new ConversationNode(record, at));
+const MESSAGE = kindOf(messagesByIds, (record, at) => new MessageNode(record, at));
 const JOB = kindOf(jobsByIds, (record) => new JobNode(record));
 
 /*
@@ -154,9 +163,30 @@ export const inferredById = (op: RequestSession, id: InferredId, at: At): Found<
 
 export const ruleById = (op: RequestSession, id: RuleId, at: At): Found<RuleNode> => op.node(RULE, at, id);
 
+const WITHOUT_PAST = pointInTime({ recorded: null, valid: null, ignoringMerges: false });
+
 /** Jobs have no past. */
-export const jobById = (op: RequestSession, id: JobId): Found<JobNode> =>
-  op.node(JOB, pointInTime({ recorded: null, valid: null, ignoringMerges: false }), id);
+export const jobById = (op: RequestSession, id: JobId): Found<JobNode> => op.node(JOB, WITHOUT_PAST, id);
+
+export const messageById = (op: RequestSession, id: MessageId, at: At): Found<MessageNode> => op.node(MESSAGE, at, id);
+
+/** Conversations have no past. */
+export const conversationOf = (op: RequestSession, id: ConversationId): Found<ConversationNode> =>
+  op.node(CONVERSATION, WITHOUT_PAST, id);
+
+/** A conversation by its id or natural key. */
+export async function conversationById(op: RequestSession, text: string): Found<ConversationNode> {
+  if (isTypedId(text)) return conversationOf(op, decodeId(text, 'cnv').id);
+  const record = await conversationByKey({ sql: op.reader }, text);
+  return record && new ConversationNode(record, WITHOUT_PAST);
+}
+
+/** @throws NotFound */
+export async function conversationNamed(op: RequestSession, text: string, path: string): Promise<ConversationNode> {
+  const found = await conversationById(op, text);
+  if (found) return found;
+  throw new NotFound('no such conversation in this space; begin one with startConversation', [path]);
+}
 
 export async function relationshipById(op: RequestSession, id: ClaimId, at: At): Found<RelationshipNode> {
   const claim = await claimById(op, id, at);

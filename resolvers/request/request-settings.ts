@@ -28,6 +28,7 @@ import {
 import { GRAPH_SETTINGS } from '../../graph/store/index.ts';
 import { RULE_SETTINGS } from '../../graph/inference/index.ts';
 import { VIEW_SETTINGS } from '../../graph/views/index.ts';
+import { CONVERSATION_SETTINGS } from '../../src/conversation/index.ts';
 import { FUSION_SETTINGS } from '../../src/retrieve/index.ts';
 import { FIELD_SETTINGS } from '../resolver-settings.ts';
 
@@ -64,6 +65,7 @@ export const REQUEST_SETTINGS = {
   ...GRAPH_SETTINGS,
   ...RULE_SETTINGS,
   ...VIEW_SETTINGS,
+  ...CONVERSATION_SETTINGS,
   ...FUSION_SETTINGS,
 } as const;
 export type RequestSettings = ValuesOf<typeof REQUEST_SETTINGS>;

@@ -4,6 +4,8 @@ import { mayActAs, type Role, type Scope } from '../../src/domain/scope.ts';
 /** Who may do what. Reading needs no more than a key. */
 export const ROLE_NEEDED = {
   ingest: 'WRITER',
+  startConversation: 'WRITER',
+  appendMessages: 'WRITER',
   assertClaim: 'WRITER',
   reviseClaim: 'WRITER',
   confirmClaim: 'WRITER',

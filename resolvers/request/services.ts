@@ -40,6 +40,8 @@ export interface Services {
   readonly onRefused?: (code: string) => void;
   /** Told what became of every document that was handed in. */
   readonly onDocument?: (status: string) => void;
+  /** Told when messages were accepted: somebody has to store them. */
+  readonly onMessages?: () => void;
   /** Told what became of every mention that was to be resolved. */
   readonly onMention?: (answer: MentionAnswer) => void;
   /** The key that a caller chose for the job that a mutation starts; null or left out: none. */

@@ -19,6 +19,7 @@ export const SourceKindEnum = enumOf<SourceKind>('SourceKind', 'The kind of a so
   GIT: 'A Git repository.',
   FEED: 'A web feed.',
   FORUM: 'A forum.',
+  CONVERSATION: 'Conversations: each message is a document.',
   DATABASE: 'A database.',
 });
 

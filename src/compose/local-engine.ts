@@ -27,6 +27,7 @@ export async function openLocal(configuration: Configuration, spaceName: string)
       ongoing: null,
       counters: new Counters(),
       onRefused: () => undefined,
+      onMessages: () => undefined,
     }),
     caller: { keyId: null, owner: 'local', role: 'ADMIN', spaceName },
     mask: new ErrorMask(log, { suggestions: true, renamed: RENAMED }),

@@ -44,6 +44,8 @@ interface ServiceOptions extends Vectors {
   readonly counters: Counters;
   /** Told the code of every refusal that a mutation answers with. */
   readonly onRefused: (code: string) => void;
+  /** Told when messages were accepted. */
+  readonly onMessages: () => void;
 }
 
 /** What every operation stands on, whatever way it comes. */
@@ -51,7 +53,7 @@ export function createServices(
   configuration: Configuration,
   installation: Installation,
   version: string,
-  { graph, embeddings, entailment, background, ongoing, counters, onRefused }: ServiceOptions,
+  { graph, embeddings, entailment, background, ongoing, counters, onRefused, onMessages }: ServiceOptions,
 ): ServerServices {
   const { database, spaces, secret, knowledge } = installation;
   const live = new LiveSettings(database, spaces, systemClock, SPACE_SETTINGS);
@@ -72,6 +74,7 @@ export function createServices(
     embeddings,
     ongoing,
     onRefused,
+    onMessages,
     onDocument: (status: string) => counters.documents.add(status),
     onMention: (answer: string) => counters.mentions.add(answer),
   };

@@ -21,6 +21,7 @@ import {
 import { isEmbedded, isRequestedCopy, listSpaces, loadKeys, type Keys } from '../storage/index.ts';
 import { startBackground } from './background-work.ts';
 import { BackgroundEmbedding, refuseOtherDimension } from './embedding.ts';
+import { followConversations } from './conversations.ts';
 import { openGraph } from './open-graph.ts';
 import { healthParts } from './health-parts.ts';
 import { loadKnowledge, lostFolder, openInstallation, type Installation } from './installation.ts';
@@ -60,9 +61,18 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     const embedding = new BackgroundEmbedding(database, models.embeddings, log);
     const [counters, ongoing, background] = [new Counters(), new Ongoing(), [] as BackgroundWork[]];
     const stopCounting = database.onCommit(() => counters.commits.add(''));
+    const conversations = followConversations(database, log);
     const graph = openGraph(configuration, database, systemClock, log);
     const onRefused = (code: string): void => metrics.countError(code);
-    const parts = { ...models, graph: graph.store, background: embedding, ongoing, counters, onRefused };
+    const parts = {
+      ...models,
+      graph: graph.store,
+      background: embedding,
+      ongoing,
+      counters,
+      onRefused,
+      onMessages: () => conversations.wake(),
+    };
     const surroundings = createServices(configuration, installation, version, parts);
     const sources = [...metricSources(database, surroundings.stream, counters), ...graph.readings];
     const metrics: Metrics = new Metrics(sources);
@@ -86,9 +96,9 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       healthParts: healthParts(database, embedding, graph, () => background.flatMap(({ loops }) => loops)),
     });
     // Nobody waits for the model: it is loaded when there is something to embed.
-    for (const work of [embedding, graph]) work.start();
+    for (const work of [embedding, graph, conversations]) work.start();
     const beside = { ...installation, ...models, ...surroundings, busy: () => embedding.busy, log };
-    background.push(embedding, graph, ...startBackground(beside, systemClock));
+    background.push(embedding, graph, conversations, ...startBackground(beside, systemClock));
     const works = [ongoing, ...background];
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
     const end = async (): Promise<void> => {

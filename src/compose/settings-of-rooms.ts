@@ -8,6 +8,7 @@ import { DISPUTE_LIMITS } from '../reconcile/index.ts';
 import { REQUEST_LIMITS, SERVER_LIMITS, SOCKET_LIMITS } from '../server/index.ts';
 import { KEY_LIMITS, RETENTION_SETTINGS } from '../storage/index.ts';
 import { STREAM_LIMITS } from '../stream/index.ts';
+import { CONVERSATION_LIMITS } from '../conversation/index.ts';
 import { EMBEDDING_LIMITS, THREAD_SETTINGS } from '../vectors/index.ts';
 
 /** What is read of a space for each request: what limits it, and what the resolvers hand on. */
@@ -22,6 +23,7 @@ export const SETTINGS = {
   ...JOB_LIMITS,
   ...DISPUTE_LIMITS,
   ...MODEL_CALL_LIMITS,
+  ...CONVERSATION_LIMITS,
   ...EMBEDDER_LIMITS,
   ...EMBEDDING_LIMITS,
   ...PROJECTION_LIMITS,

@@ -65,6 +65,8 @@ export type SuggestionId = Id<'sug'>;
 export type InferredId = Id<'inf'>;
 export type RuleId = Id<'rul'>;
 export type ModelCallId = Id<'cal'>;
+export type ConversationId = Id<'cnv'>;
+export type MessageId = Id<'msg'>;
 
 /** Makes ids that nothing else has: handed in as an argument, so that a run can be replayed exactly. */
 export interface Ids {

@@ -1,5 +1,5 @@
 import type { PlacedPost } from '../domain/document-record.ts';
-import type { AliasId, ChunkId, ClaimId, DocumentId, EntityId, RevisionId } from '../domain/typed-ids.ts';
+import type { AliasId, ChunkId, ClaimId, DocumentId, EntityId, MessageId, RevisionId } from '../domain/typed-ids.ts';
 import type { Commit } from '../storage/index.ts';
 import { addNameParts, addTexts, nameTerms, type NewText } from '../lexical/index.ts';
 import { chunkWords } from '../text/chunk-words.ts';
@@ -37,6 +37,13 @@ export interface ThreadToIndex {
   readonly posts: readonly PlacedPost[];
 }
 
+export interface MessageToIndex {
+  readonly messageId: MessageId;
+  readonly text: string;
+  /** What its vector is of: the message, after the one that it answers. */
+  readonly inContext: string;
+}
+
 /** What was written and is to be found: handed back by what writes it, for the end of the commit. */
 export interface ToIndex {
   readonly chunks?: readonly ChunkToIndex[];
@@ -44,6 +51,7 @@ export interface ToIndex {
   /** Found by their words, the beginnings of these, and in spite of typing errors. */
   readonly names?: readonly NameToIndex[];
   readonly threads?: readonly ThreadToIndex[];
+  readonly messages?: readonly MessageToIndex[];
   /** Documents of which another revision is current now. */
   readonly revised?: readonly DocumentId[];
 }
@@ -54,10 +62,11 @@ export interface ToIndex {
  * Nothing for nothing; two to four statements for 64 texts, and six more where documents were revised.
  */
 export async function indexTexts(commit: Commit, parts: readonly ToIndex[]): Promise<void> {
-  const texts = parts.flatMap(({ chunks = [], claims = [], names = [] }) => [
+  const texts = parts.flatMap(({ chunks = [], claims = [], names = [], messages = [] }) => [
     ...chunks.map(chunkText),
     ...claims.map(claimText),
     ...names.map(nameText),
+    ...messages.map(messageText),
   ]);
   const unique = new Map(texts.map((text) => [text.id, text]));
   const { known, newNameTerms } = await addTexts(commit, [...unique.values()], ENQUEUE_FRESH);
@@ -79,6 +88,11 @@ function chunkText({ chunkId, text, prefix }: ChunkToIndex): NewText {
 function claimText({ claimId, text }: ClaimToIndex): NewText {
   const { counts, length } = countTerms(text);
   return { kind: 'CLAIM', id: claimId, itemId: claimId, words: text, terms: counts, length };
+}
+
+function messageText({ messageId, text, inContext }: MessageToIndex): NewText {
+  const { counts, length } = countTerms(text);
+  return { kind: 'MESSAGE', id: messageId, itemId: messageId, words: inContext, terms: counts, length };
 }
 
 function nameText({ aliasId, entityId, norm }: NameToIndex): NewText {

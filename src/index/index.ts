@@ -3,5 +3,5 @@
  * what left the present or came back to it. It keeps nothing itself: words are kept by lexical, vectors by vectors.
  */
 export { indexTexts } from './add-to-index.ts';
-export type { NameToIndex, ToIndex } from './add-to-index.ts';
+export type { MessageToIndex, NameToIndex, ToIndex } from './add-to-index.ts';
 export { recountClaims, recountDocuments, recountNames } from './recount-index.ts';

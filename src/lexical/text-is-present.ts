@@ -14,6 +14,8 @@ const PRESENT: Readonly<Record<TextKind, (id: string) => string>> = {
     `select true as present from claims where space_id = ${ANY_SPACE} and id = ${id} and status in ('ACTIVE', 'DISPUTED') limit 1`,
   NAME: (id) =>
     `select true as present from aliases where space_id = ${ANY_SPACE} and id = ${id} and ${usableAlias('aliases')} limit 1`,
+  // What was said stays said.
+  MESSAGE: () => 'select true as present',
 };
 
 /** A query of one row, `present`, while the text of a kind is in the present, else of none. `id` = an SQL expression of its id. */

@@ -1,5 +1,5 @@
-/** What is indexed: the text of chunks, the statements of claims, the names of entities. Each kind has frequencies of its own. */
-export type TextKind = 'CHUNK' | 'CLAIM' | 'NAME';
+/** What is indexed: the text of chunks, the statements of claims, the names of entities, messages. Each kind has frequencies of its own. */
+export type TextKind = 'CHUNK' | 'CLAIM' | 'NAME' | 'MESSAGE';
 
 /** A text on its way into the index. `words` are kept beside it: all of it, or for chunks what is not in their own table. */
 export interface NewText {

@@ -62,7 +62,7 @@ async function numberTexts(commit: Commit, texts: readonly NewText[], also: stri
     'lexical.numberTexts',
     `with fresh as (
       select n.*, count(*) over (partition by n.kind) as size, row_number() over (partition by n.kind order by n.i) as place,
-          coalesce(chunk.present, claim.present, name.present, false) as counted
+          coalesce(chunk.present, claim.present, name.present, n.kind = 'MESSAGE') as counted
         from unnest($3::text[], $4::uuid[], $5::uuid[], $6::integer[], $7::text[]) with ordinality
           as n (kind, text_id, item_id, length, words, i)
         left join lateral (select true as known from indexed_texts

@@ -46,6 +46,7 @@ async function pendingOf(sql: Sql, { id }: RegisteredModel): Promise<Pending> {
   );
   const counts = new Map(rows.map(({ kind, count }) => [kind, Number(count)]));
   return {
+    MESSAGE: counts.get('MESSAGE') ?? 0,
     CHUNK: counts.get('CHUNK') ?? 0,
     CLAIM: counts.get('CLAIM') ?? 0,
     ENTITY: counts.get('ENTITY') ?? 0,

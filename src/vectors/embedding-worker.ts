@@ -8,7 +8,13 @@ import { embedInBatches, type EmbeddedText, type Embedder } from '../models/inde
 import type { Database } from '../storage/index.ts';
 import { ProgressOfSpaces } from './embedding-progress.ts';
 import { forgetLeases, keepLease, postpone, releaseLease, scopeOf, takeLease, type Lease } from './queue.ts';
-import { findModel, registerModel, switchWhenDone, type RegisteredModel } from './registered-models.ts';
+import {
+  enqueueMissingMessages,
+  findModel,
+  registerModel,
+  switchWhenDone,
+  type RegisteredModel,
+} from './registered-models.ts';
 import { storeVectors } from './store-vectors.ts';
 import { textsOf } from './texts-to-embed.ts';
 import { embedThread } from './threads/embed.ts';
@@ -96,7 +102,9 @@ export class EmbeddingWorker {
 
   private async begin(): Promise<RegisteredModel> {
     if (this.deps.database.kind === 'embedded') await forgetLeases(this.deps.database);
-    return this.registered();
+    const model = await this.registered();
+    await enqueueMissingMessages(this.deps.database, model);
+    return model;
   }
 
   /** The model as the database knows it: loaded only where the database does not. */

@@ -1,7 +1,7 @@
 /**
  * vectors: meaning. In: what is to be embedded, inside the commit that stores it; questions as vectors. Out: nearest
  * neighbours by cosine, and how far the vectors are. Writes `embedding_models`, `embedding_queue`,
- * `embeddings_<model>`, `fresh_vectors`, `thread_posts`, `thread_parts`. How and why: docs/embeddings.md,
+ * `embeddings_<model>`, `message_embeddings_<model>`, `fresh_vectors`, `thread_posts`, `thread_parts`. How and why: docs/embeddings.md,
  * docs/adr/0006-vectors-under-row-level-security.md.
  */
 export { indexThread, storePosts, threadsAgain } from './threads/index-threads.ts';
@@ -9,7 +9,7 @@ export { postsOfRevisions } from './threads/store-posts.ts';
 export { Embeddings } from './embeddings.ts';
 export { embedQuery } from './embedding-status.ts';
 export type { EmbeddingStatus, QueryEmbedding } from './embedding-status.ts';
-export { embeddingQueue, enqueue, ENQUEUE_FRESH, retryFailed } from './queue.ts';
+export { embeddingQueue, enqueue, ENQUEUE_FRESH, retryFailed, waitingMessages } from './queue.ts';
 export { EmbeddingWorker } from './embedding-worker.ts';
 export type { EmbeddingWorkerDeps } from './embedding-worker.ts';
 export { countFresh, forgetFresh, likeClaims, noteUncompared, takeFresh } from './uncompared-claims.ts';

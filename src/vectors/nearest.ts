@@ -1,7 +1,7 @@
 import { inBothScopes, type Sql } from '../storage/index.ts';
 import type { ThreadMatch, ThreadPartKind } from '../domain/search-terms.ts';
 import type { TextVectorKind } from './vector-kinds.ts';
-import { vectorTable, type RegisteredModel } from './registered-models.ts';
+import { vectorTable, vectorTableOf, type RegisteredModel } from './registered-models.ts';
 import { vectorOfText, vectorText } from './vector-text.ts';
 
 export interface Near {
@@ -29,7 +29,7 @@ export async function nearest(
   const own = inBothScopes(
     (
       owned,
-    ) => `(select item_id as id, -(vector <#> $4::vector) as cosine, null as part, null::text[] as post_ids from ${vectorTable(model)}
+    ) => `(select item_id as id, -(vector <#> $4::vector) as cosine, null as part, null::text[] as post_ids from ${vectorTableOf(model, kind)}
       where space_id = $1 and ${owned} and kind = $3 ${only === null ? '' : 'and item_id = any($6::uuid[])'}
       order by vector <#> $4::vector, item_id limit $5)`,
   );
@@ -73,7 +73,7 @@ export async function vectorOf(
 ): Promise<Float32Array | null> {
   const rows = await sql.query<{ vector: string }>(
     'vectors.vectorOf',
-    `select vector::text as vector from ${vectorTable(model)} where space_id = $1 and kind = $2 and item_id = $3
+    `select vector::text as vector from ${vectorTableOf(model, kind)} where space_id = $1 and kind = $2 and item_id = $3
       order by owner_id nulls last limit 1`,
     [sql.scope.spaceId, kind, id],
   );

@@ -4,7 +4,7 @@ import { ConfigurationError } from '../domain/errors.ts';
 import { parseEnum } from '../lib/parse-enum.ts';
 import { isCurrent } from '../record/index.ts';
 import type { Database, Sql, SystemQuery } from '../storage/index.ts';
-import { TURN } from './vector-kinds.ts';
+import { TURN, type VectorKind } from './vector-kinds.ts';
 import { HELD, MOST_ATTEMPTS } from './queue.ts';
 
 export type ModelState = 'BUILDING' | 'ACTIVE' | 'RETIRED';
@@ -33,6 +33,11 @@ const COLUMNS = 'id, embedder, name, dimension, lexical, state';
 
 /** The table of a model's vectors. The id is a number of the database's own: nothing from outside becomes part of a statement. */
 export const vectorTable = ({ id }: Pick<RegisteredModel, 'id'>): string => `embeddings_${id}`;
+/** The table of its vectors of messages: apart, so that what is done to either leaves the other as it is (RS-65). */
+export const messageVectorTable = ({ id }: Pick<RegisteredModel, 'id'>): string => `message_embeddings_${id}`;
+/** Where the vectors of a kind are. */
+export const vectorTableOf = (model: Pick<RegisteredModel, 'id'>, kind: VectorKind): string =>
+  kind === 'MESSAGE' ? messageVectorTable(model) : vectorTable(model);
 
 /** The model in use and the one that is on its way, where there are such. One statement. */
 export async function currentModels(sql: Sql): Promise<RegisteredModel[]> {
@@ -109,7 +114,24 @@ async function build(
   const added = toModel(rows[0]);
   if (!known) await query('vectors.makeEmbeddings', 'select make_embeddings($1, $2)', [added.id, added.dimension]);
   await query('vectors.enqueueAll', everything(vectorTable(added)), [added.id]);
+  await query('vectors.enqueueMessages', messagesWithout(messageVectorTable(added)), [added.id]);
   return added;
+}
+
+/** All messages that a table has no vector of; what waits already waits on. */
+const messagesWithout = (
+  table: string,
+): string => `insert into embedding_queue (space_id, owner_id, model_id, kind, item_id, turn)
+  select t.space_id, t.owner_id, $1, t.kind, t.text_id, ${TURN.MESSAGE} from indexed_texts t where t.kind = 'MESSAGE'
+    and not exists (select from ${table} e where e.space_id = t.space_id and e.owner_id is not distinct from t.owner_id
+      and e.kind = t.kind and e.item_id = t.text_id)
+  order by t.space_id, t.ord on conflict do nothing`;
+
+/** Puts messages without a vector of the model into the queue: their store may have been cleared (RS-87). One statement. */
+export async function enqueueMissingMessages(database: Database, model: RegisteredModel): Promise<void> {
+  await database.system((query) =>
+    query('vectors.enqueueMissingMessages', messagesWithout(messageVectorTable(model)), [model.id]),
+  );
 }
 
 /** All texts that a table has no vector of. */

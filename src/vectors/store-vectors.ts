@@ -1,6 +1,6 @@
 import type { Sql } from '../storage/index.ts';
 import type { Lease } from './queue.ts';
-import { vectorTable, type RegisteredModel } from './registered-models.ts';
+import { vectorTableOf, type RegisteredModel } from './registered-models.ts';
 import type { TextToEmbed } from './texts-to-embed.ts';
 import { vectorText } from './vector-text.ts';
 
@@ -22,7 +22,7 @@ export async function storeVectors(
       delete from embedding_queue where space_id = $1 and owner_id is not distinct from $2 and model_id = $3 and kind = $4
         and lease = $5 and item_id = any($6::uuid[] || $9::uuid[]) returning item_id),
     stored as (
-      insert into ${vectorTable(model)} as e (space_id, owner_id, kind, item_id, text_hash, vector)
+      insert into ${vectorTableOf(model, lease.kind)} as e (space_id, owner_id, kind, item_id, text_hash, vector)
       select $1, $2, $4, n.item_id, n.hash, n.vector::vector
         from unnest($6::uuid[], $7::text[], $8::text[]) as n (item_id, hash, vector) join finished f on f.item_id = n.item_id
       on conflict (space_id, owner_id, kind, item_id) do update set text_hash = excluded.text_hash, vector = excluded.vector),

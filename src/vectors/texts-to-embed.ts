@@ -4,7 +4,7 @@ import type { Sql } from '../storage/index.ts';
 import { chunkWords } from '../text/chunk-words.ts';
 import type { TextVectorKind } from './vector-kinds.ts';
 import type { Lease } from './queue.ts';
-import { vectorTable, type RegisteredModel } from './registered-models.ts';
+import { vectorTableOf, type RegisteredModel } from './registered-models.ts';
 
 /** What is embedded of one thing. */
 export interface TextToEmbed {
@@ -38,6 +38,9 @@ const READ: Readonly<Record<TextVectorKind, string>> = {
     from unnest($3::uuid[]) as n (id)
     cross join lateral (select id, name, type from entities where space_id = $1 and id = n.id limit 1) as e
     where $2::text is not distinct from $2`,
+  MESSAGE: `select t.text_id as item_id, null as before, t.words as text from unnest($3::uuid[]) as n (id)
+    cross join lateral (select text_id, words from indexed_texts
+      where space_id = $1 and owner_id is not distinct from $2 and kind = 'MESSAGE' and text_id = n.id limit 1) as t`,
 };
 
 /** Two statements. */
@@ -54,7 +57,7 @@ export async function textsOf(
   );
   const known = await sql.query<{ item_id: string; text_hash: string }>(
     'vectors.knownVectors',
-    `select item_id, text_hash from ${vectorTable(model)}
+    `select item_id, text_hash from ${vectorTableOf(model, kind)}
       where space_id = $1 and owner_id is not distinct from $2 and kind = $3 and item_id = any($4::uuid[])`,
     [spaceId, owner, kind, itemIds],
   );

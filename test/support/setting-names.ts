@@ -12,6 +12,7 @@ export const SETTING_NAMES: readonly string[] = `
   conflict.memoryDays conflict.memoryGap conflict.ratio
   consolidation.answerTokens consolidation.batch consolidation.callTokens consolidation.contradiction
   consolidation.gap consolidation.near consolidation.nearest consolidation.undecided
+  conversation.appendedAtOnce conversation.gap conversation.maxCharacters conversation.recentTurns conversation.storedAtOnce
   cost.count cost.list
   count.max
   decay.claimsPerDay decay.memoriesPerDay

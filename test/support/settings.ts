@@ -42,6 +42,7 @@ import {
   RELATION_READING_SETTINGS,
 } from '../../graph/inference/inference-settings.ts';
 import { VIEW_SETTINGS } from '../../graph/views/view-settings.ts';
+import { CONVERSATION_LIMITS, CONVERSATION_SETTINGS } from '../../src/conversation/conversation-settings.ts';
 import { FUSION_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
 import { STREAM_LIMITS } from '../../src/stream/stream-settings.ts';
 import { POOL_LIMITS } from '../../src/config/pool-settings.ts';
@@ -97,6 +98,8 @@ export const ALL_SETTINGS = {
   ...SIMILARITY_SETTINGS,
   ...RELATION_READING_SETTINGS,
   ...VIEW_SETTINGS,
+  ...CONVERSATION_SETTINGS,
+  ...CONVERSATION_LIMITS,
   ...FUSION_SETTINGS,
   ...STREAM_LIMITS,
   ...POOL_LIMITS,

@@ -481,6 +481,8 @@ export type EventKind =
   | 'CONFLICT_REOPENED'
   /** A conflict was resolved. */
   | 'CONFLICT_RESOLVED'
+  /** A conversation was started. */
+  | 'CONVERSATION_STARTED'
   /** A document was ingested for the first time. */
   | 'DOCUMENT_ADDED'
   /** A document was quarantined by screening. */
@@ -523,6 +525,12 @@ export type EventKind =
   | 'JOB_PROGRESS'
   /** A job started, or goes on after it was cut off. */
   | 'JOB_STARTED'
+  /** Messages were accepted at the end of a conversation: they are on disk. */
+  | 'MESSAGES_APPENDED'
+  /** Messages of a conversation were embedded and are found by dense search. */
+  | 'MESSAGES_PUBLISHED'
+  /** Messages of a conversation were stored as documents and are found by lexical search. */
+  | 'MESSAGES_STORED'
   /** A rule was defined or redefined. */
   | 'RULE_DEFINED'
   /** A rule was disabled: its conclusions are removed. */
@@ -852,6 +860,8 @@ export type SourceInput = {
 
 /** The kind of a source. */
 export type SourceKind =
+  /** Conversations: each message is a document. */
+  | 'CONVERSATION'
   /** A database. */
   | 'DATABASE'
   /** A web feed. */

@@ -1,5 +1,6 @@
 import type { DocumentKind, PlacedPost, SourceItem } from '../../domain/document-record.ts';
 import type { ChunkDraft, MediaType, ParsedDocument, ParseIssue } from '../../domain/text.ts';
+import type { DocumentId } from '../../domain/typed-ids.ts';
 import type { PreparedDocument } from '../prepare-here.ts';
 import type { ReadBy } from '../read-by.ts';
 
@@ -11,6 +12,8 @@ export interface StorableText
   extends
     Pick<SourceItem, 'path' | 'bytes'>,
     Partial<Pick<SourceItem, 'uri' | 'publishedAt' | 'modifiedAt' | 'sourceRevision'>> {
+  /** Of its document, where that has one already: a message is a document by its own id. */
+  readonly id?: DocumentId;
   readonly kind: DocumentKind;
   /** Natural key of its document. */
   readonly key: string;

@@ -95,7 +95,7 @@ export async function storeText(
   sourceId: SourceId,
   ids: Ids,
 ): Promise<StoredRevision> {
-  const documentId = known?.id ?? ids.next('doc');
+  const documentId = known?.id ?? text.id ?? ids.next('doc');
   const revisionId = await revisionIdOf(commit, text, documentId, known !== null);
   const again = hasSameBytes(known, text);
   await writeDocument(commit, text, known, { documentId, revisionId, sourceId });
@@ -171,7 +171,10 @@ async function noteIssues(commit: Commit, { issues = [] }: StorableText, revisio
   );
 }
 
-function announce(commit: Commit, { key, chunks }: StorableText, subject: DocumentId, kind: EventKind): void {
+/** Of a message it was told when it was accepted. */
+function announce(commit: Commit, text: StorableText, subject: DocumentId, kind: EventKind): void {
+  if (text.kind === 'MESSAGE') return;
+  const { key, chunks } = text;
   commit.emit({ kind, subject, about: [], owner: commit.owner, data: { key, chunks: chunks.length } });
 }
 

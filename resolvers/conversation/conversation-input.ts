@@ -1,0 +1,34 @@
+import type { AppendMessagesInput, MessageInput, StartConversationInput } from '../../schema/index.ts';
+import type { NewConversation, NewMessage } from '../../src/conversation/index.ts';
+import type { Scope } from '../../src/domain/scope.ts';
+import { ownerOf } from '../request/mutation.ts';
+
+export const newConversation = (scope: Scope, input: StartConversationInput): NewConversation => ({
+  key: input.key ?? input.idempotencyKey ?? null,
+  title: input.title ?? null,
+  metadata: input.metadata ?? {},
+  owner: ownerOf(scope, input.visibility),
+});
+
+const newMessage = (input: MessageInput, ofRequest: string | null): NewMessage => ({
+  role: input.role,
+  speaker: input.speaker ?? null,
+  text: input.text,
+  source: input.source,
+  important: input.important,
+  tags: input.tags ?? [],
+  versionHints: (input.versionHints ?? []).map(({ file, modifiedAt = null, hash = null }) => ({
+    file,
+    modifiedAt,
+    hash,
+  })),
+  metadata: input.metadata ?? {},
+  saidAt: input.saidAt?.from ?? null,
+  clientKey: input.idempotencyKey ?? ofRequest,
+});
+
+/** Under a key of the request each of its messages has a key by its place. */
+export const newMessages = ({ messages, idempotencyKey }: AppendMessagesInput): NewMessage[] =>
+  messages.map((message, i) =>
+    newMessage(message, idempotencyKey === null || idempotencyKey === undefined ? null : `${idempotencyKey}#${i}`),
+  );

@@ -1,0 +1,161 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  AppendMessagesInput,
+  AppendMessagesResult,
+  ConversationConnection,
+  ConversationNode,
+  ConversationStarted,
+  DocumentNode,
+  MessageConnection,
+  MessageNode,
+  MessagesAppended,
+  MessagesArgs,
+  PageArgs,
+  StartConversationInput,
+  StartConversationResult,
+  type ConnectionOf,
+  type Refused,
+} from '../../schema/index.ts';
+import {
+  appendMessages,
+  listConversations,
+  messagesOf,
+  recentTurns,
+  startConversation,
+} from '../../src/conversation/index.ts';
+import type { DocumentId } from '../../src/domain/typed-ids.ts';
+import { PRESENT } from '../request/commit-nodes.ts';
+import { connect } from '../request/connection-page.ts';
+import type { RequestContext } from '../request/context.ts';
+import { longMutation } from '../request/mutation.ts';
+import {
+  conversationById,
+  conversationNamed,
+  conversationOf,
+  documentById,
+  required,
+} from '../request/node-loaders.ts';
+import { newConversation, newMessages } from './conversation-input.ts';
+
+const INPUT = 'The data of the request.';
+
+const starting = longMutation({
+  name: 'startConversation',
+  read: (op, input: StartConversationInput) => newConversation(op.scope, input),
+  work: ({ services }, { scope, found }) => startConversation(services, scope, found),
+  show: (_op, { conversation, isNew }) => new ConversationStarted(new ConversationNode(conversation, PRESENT), !isNew),
+});
+
+const appending = longMutation({
+  name: 'appendMessages',
+  read: async (op, input: AppendMessagesInput) =>
+    (await conversationNamed(op, input.conversation, 'conversation')).record.id,
+  work: async ({ services, settings }, { scope, found, input }) => {
+    const appended = await appendMessages({ ...services, settings }, scope, found, newMessages(input));
+    services.onMessages?.();
+    return appended;
+  },
+  show: (_op, { messages, repeated }) =>
+    new MessagesAppended(
+      messages.map((message) => new MessageNode(message, PRESENT)),
+      repeated,
+    ),
+});
+
+/** Conversations and their log: what is said is on disk when it is acknowledged. */
+@Resolver(() => ConversationNode)
+export class ConversationResolver {
+  @Query(() => ConversationNode, { nullable: true, description: 'A conversation; null if there is none.' })
+  conversation(
+    @Ctx() { op }: RequestContext,
+    @Arg('id', () => ID, { description: 'Its id (`cnv_…`) or its natural key.' }) id: string,
+  ): Promise<ConversationNode | null> {
+    return conversationById(op, id);
+  }
+
+  @Query(() => ConversationConnection, {
+    description:
+      'Conversations, the one with the latest message first. They have no history: each page shows the present.',
+  })
+  conversations(
+    @Ctx() { op }: RequestContext,
+    @Args(() => PageArgs) args: PageArgs,
+  ): Promise<ConnectionOf<ConversationNode>> {
+    return connect(op, ConversationConnection, {
+      list: { name: 'Query.conversations', of: null, shape: [] },
+      args,
+      read: listConversations,
+      toNode: (record, at) => new ConversationNode(record, at),
+    });
+  }
+
+  @FieldResolver(() => MessageConnection, { description: 'Its messages, in the order of the log.' })
+  messages(
+    @Ctx() { op }: RequestContext,
+    @Root() { record: { id } }: ConversationNode,
+    @Args(() => MessagesArgs) args: MessagesArgs,
+  ): Promise<ConnectionOf<MessageNode>> {
+    return connect(op, MessageConnection, {
+      list: { name: 'Conversation.messages', of: id, shape: [args.orderDirection] },
+      args,
+      read: (view, page) => messagesOf(view, id, args.orderDirection, page),
+      toNode: (record, at) => new MessageNode(record, at),
+    });
+  }
+
+  @FieldResolver(() => [MessageNode], {
+    description:
+      'The last pairs of a user message and the replies to it, word for word, read from the log at this moment. A prompt that ' +
+      'continues the conversation begins with them.',
+  })
+  async recentTurns(
+    @Ctx() { op }: RequestContext,
+    @Root() { record: { id } }: ConversationNode,
+    @Arg('pairs', () => Int, {
+      nullable: true,
+      description: 'How many. Left out: the setting `conversation.recentTurns`.',
+    })
+    pairs?: number | null,
+  ): Promise<MessageNode[]> {
+    const most = pairs ?? (await op.settings())['conversation.recentTurns'];
+    return (await recentTurns(op.reader, id, most)).map((message) => new MessageNode(message, PRESENT));
+  }
+
+  @Mutation(() => StartConversationResult, {
+    description: 'Starts a conversation. With a key that is in use, returns the conversation that has it. Role WRITER.',
+  })
+  startConversation(
+    @Ctx() { op }: RequestContext,
+    @Arg('input', () => StartConversationInput, { description: INPUT }) input: StartConversationInput,
+  ): Promise<ConversationStarted | Refused> {
+    return starting(op, input);
+  }
+
+  @Mutation(() => AppendMessagesResult, {
+    description:
+      'Appends messages to a conversation, all or none. They are on disk when this answers, and stay as they are. Search finds ' +
+      'them shortly after (`Conversation.stored`, `published`). Role WRITER.',
+  })
+  appendMessages(
+    @Ctx() { op }: RequestContext,
+    @Arg('input', () => AppendMessagesInput, { description: INPUT }) input: AppendMessagesInput,
+  ): Promise<MessagesAppended | Refused> {
+    return appending(op, input);
+  }
+}
+
+@Resolver(() => MessageNode)
+export class MessageResolver {
+  @FieldResolver(() => ConversationNode, { description: 'Its conversation.' })
+  conversation(@Ctx() { op }: RequestContext, @Root() { record }: MessageNode): Promise<ConversationNode> {
+    return required(conversationOf(op, record.conversationId), `conversation ${record.conversationId}`);
+  }
+
+  @FieldResolver(() => DocumentNode, {
+    nullable: true,
+    description: 'The document that it became, with the revision that citations point into; null until it is stored.',
+  })
+  document(@Ctx() { op }: RequestContext, @Root() { record, at }: MessageNode): Promise<DocumentNode | null> {
+    return documentById(op, record.id as string as DocumentId, at);
+  }
+}

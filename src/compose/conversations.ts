@@ -1,0 +1,17 @@
+import { ConversationWorker, CONVERSATION_LIMITS, CONVERSATION_SETTINGS } from '../conversation/index.ts';
+import { defaultsOf } from '../domain/setting.ts';
+import { systemClock } from '../domain/time.ts';
+import { systemIds } from '../domain/typed-ids.ts';
+import type { Logger } from '../server/index.ts';
+import type { Database } from '../storage/index.ts';
+
+/** What is said is stored and published while the server runs. */
+export const followConversations = (database: Database, log: Logger): ConversationWorker =>
+  new ConversationWorker({
+    database,
+    ids: systemIds,
+    clock: systemClock,
+    settings: defaultsOf({ ...CONVERSATION_LIMITS, ...CONVERSATION_SETTINGS }),
+    onFault: (error) =>
+      log.error({ err: error }, 'messages could not be stored as documents; they are safe in the log'),
+  });

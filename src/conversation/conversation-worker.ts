@@ -1,0 +1,72 @@
+import type { Clock } from '../domain/time.ts';
+import { BackgroundLoop } from '../jobs/index.ts';
+import { openTails, publishMessages } from './publish-messages.ts';
+import { storeMessages, type StoreDeps } from './store-messages.ts';
+
+export interface ConversationWorkerDeps extends StoreDeps {
+  readonly clock: Clock;
+  /** What went wrong, for the log; the worker goes on. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Another process may have accepted messages: looked for so often. */
+const POLL_MS = 2_000;
+/** While vectors are awaited. */
+const SOON_MS = 100;
+const RETRY_MS = 5_000;
+/** Conversations of one pass, before it is asked again which was written to longest ago. */
+const AT_ONCE = 50;
+
+/**
+ * Follows the log of conversations: stores what was said, and publishes what has its vectors. It can die at any moment: how far it is stands
+ * in the database, what it stores it stores whole, and the generation before stays in use (RS-54, RS-88).
+ */
+export class ConversationWorker {
+  private readonly deps: ConversationWorkerDeps;
+  private readonly loop: BackgroundLoop;
+
+  constructor(deps: ConversationWorkerDeps) {
+    this.deps = deps;
+    this.loop = new BackgroundLoop({
+      name: 'conversations',
+      retryMs: RETRY_MS,
+      onFault: deps.onFault,
+      pass: () => this.pass(),
+    });
+  }
+
+  get loops(): readonly BackgroundLoop[] {
+    return [this.loop];
+  }
+
+  start(): void {
+    this.loop.start();
+  }
+
+  /** Somebody said something. */
+  wake(): void {
+    this.loop.wake();
+  }
+
+  /** Ends after the commit that is under way. */
+  stop(): Promise<void> {
+    return this.loop.stop();
+  }
+
+  /** Stores and publishes all that can be by now. For tests and measurements. */
+  async drain(): Promise<void> {
+    while ((await this.pass()) === 0);
+  }
+
+  /** @returns how long to rest: not at all while it gets on */
+  private async pass(): Promise<number> {
+    const tails = await openTails(this.deps.database, AT_ONCE);
+    let moved = false;
+    for (const tail of tails) {
+      if (!tail.isStored) moved = (await storeMessages(this.deps, tail)) > 0 || moved;
+      moved = (await publishMessages(this.deps, tail)) || moved;
+    }
+    if (moved) return 0;
+    return tails.length > 0 ? SOON_MS : POLL_MS;
+  }
+}
