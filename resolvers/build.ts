@@ -20,6 +20,7 @@ import {
   SourceResolver,
 } from './document/document-resolver.ts';
 import { ConversationResolver, MessageResolver } from './conversation/conversation-resolver.ts';
+import { MessageSearchResolver } from './conversation/message-search-resolver.ts';
 import { CurateResolver } from './claim/curate-resolver.ts';
 import { EntityResolver } from './entity/entity-resolver.ts';
 import { EvidenceResolver, MentionResolver, SpanResolver } from './document/evidence-resolver.ts';
@@ -145,6 +146,7 @@ const RESOLVERS = [
   RetryEmbeddingResolver,
   ConversationResolver,
   MessageResolver,
+  MessageSearchResolver,
   CurateResolver,
   DeskResolver,
   LastSeenResolver,

@@ -44,6 +44,8 @@ export const SETTING_NAMES: readonly string[] = `
   names.context names.coreference names.hint names.inferCandidates names.inferDocuments names.inferFailures
   names.inferLeast names.inferMost names.inferred names.likeness names.modelAnswer names.recency names.recent
   names.shown names.termWords names.turns names.usesLead
+  messages.asks messages.b messages.date messages.dense messages.k1 messages.listed messages.next messages.secondNext
+  messages.speaker messages.tellsWhen messages.whole
   page.default page.evidence page.max
   parse.codeMs parse.issues parse.maxAliases parse.maxCharacters parse.maxDataEntries parse.maxDepth
   parse.maxInflated parse.maxPages parse.memoryMb parse.quickBytes parse.quickWork parse.timeoutMs parse.tooHeavy

@@ -1,0 +1,50 @@
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { MessageHitValue, MessageSearchValue, ScorePartValue, SearchMessagesArgs } from '../../schema/index.ts';
+import { InvalidInput } from '../../src/domain/errors.ts';
+import type { ConversationId } from '../../src/domain/typed-ids.ts';
+import { searchMessages, type FoundMessages } from '../../src/retrieve/index.ts';
+import { PRESENT } from '../request/commit-nodes.ts';
+import type { RequestContext, RequestSession } from '../request/context.ts';
+import { conversationNamed, messageById, required } from '../request/node-loaders.ts';
+import { embeddingStatusValue } from '../search/search-parts.ts';
+
+const HITS = 10;
+
+/** Search in what was said. */
+@Resolver()
+export class MessageSearchResolver {
+  @Query(() => MessageSearchValue, {
+    description:
+      'Searches the messages of conversations by words, by embedding, or both. A message is found by the words of the messages around it ' +
+      'too, as an answer seldom repeats the question.',
+  })
+  async searchMessages(
+    @Ctx() { op }: RequestContext,
+    @Args(() => SearchMessagesArgs) args: SearchMessagesArgs,
+  ): Promise<MessageSearchValue> {
+    const [settings, { embeddings }] = [await op.settings(), op.services];
+    const first = checkedFirst(args.first ?? HITS, settings['page.max']);
+    const conversations = args.conversations ? await conversationIds(op, args.conversations) : null;
+    const strategy = args.strategy ?? (embeddings ? 'FUSED' : 'LEXICAL');
+    const search = { text: args.text, conversations, strategy, range: null, first };
+    const found = await searchMessages(op.reader, search, { embeddings, settings });
+    return new MessageSearchValue(await hitsOf(op, found), strategy, found.dense && embeddingStatusValue(found.dense));
+  }
+}
+
+function checkedFirst(first: number, most: number): number {
+  if (first >= 1 && first <= most) return first;
+  throw new InvalidInput(`expected \`first\` from 1 to ${most}, got ${first}`, ['first']);
+}
+
+const conversationIds = async (op: RequestSession, texts: readonly string[]): Promise<ConversationId[]> =>
+  Promise.all(texts.map(async (text) => (await conversationNamed(op, text, 'conversations')).record.id));
+
+const hitsOf = (op: RequestSession, { hits }: FoundMessages): Promise<MessageHitValue[]> =>
+  Promise.all(
+    hits.map(async ({ id, score, parts }) => {
+      const message = await required(messageById(op, id, PRESENT), `message ${id}`);
+      const shown = parts.map(({ name, weight, input }) => new ScorePartValue(name, weight, input, weight * input));
+      return new MessageHitValue(message, score, shown);
+    }),
+  );
