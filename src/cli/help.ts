@@ -157,4 +157,13 @@ server, and no database. See docs/evaluation-resolution.md.
 A row is a name with its aliases {name, aliases: [text or {text}], id}. Needs no server, and no database.
 See docs/evaluation-resolution.md.
 `,
+  'eval retrieval': `${examples(
+    'claimgraph eval retrieval ./chats',
+    'claimgraph eval retrieval ./chats --signals --save before.json',
+    'claimgraph eval retrieval ./handbook --baseline before.json --json',
+  )}
+The folder has \`questions.jsonl\`, and \`turns.jsonl\` or a folder \`documents\`. A turn is {conversation, turn, speaker, text, saidAt}; a question
+is {id, question, category, conversation, evidence}: turns of its conversation, or without one documents by path or key, as \`fees.md\` or
+\`fees.md#Base fee\`. They are read into a database of their own, which is gone afterwards. See docs/evaluation.md.
+`,
 } as const;

@@ -135,6 +135,7 @@ async function onThisMachine(order: LocalOrder, settings: Environment, io: Io): 
     case 'eval conflicts':
     case 'eval resolution':
     case 'eval aliases':
+    case 'eval retrieval':
       return (await import('./eval/eval-command.ts')).runEval(order, readConfiguration(settings), io);
     default:
       return order satisfies never;

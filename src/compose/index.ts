@@ -17,3 +17,5 @@ export { diagnoseDatabase } from './inspect-database.ts';
 export type { DatabaseInspection } from './inspect-database.ts';
 export { openJudging } from './open-entailment.ts';
 export type { Judging } from './open-entailment.ts';
+export { DOCUMENT_SIGNALS, MESSAGE_SIGNALS, RetrievalTrial } from './retrieval-trial.ts';
+export type { TrialPlace, TrialSignals, TrialTurn } from './retrieval-trial.ts';

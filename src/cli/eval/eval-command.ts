@@ -4,6 +4,7 @@ import type { ExitCode } from '../exit-codes.ts';
 import { runEvalAliases } from './eval-aliases.ts';
 import { runEvalConflicts } from './eval-conflicts.ts';
 import type { EvalOrder } from './eval-options.ts';
+import { runEvalRetrieval } from './eval-retrieval.ts';
 import { runEvalResolution } from './eval-resolution.ts';
 
 export function runEval(order: EvalOrder, configuration: Configuration, io: Io): Promise<ExitCode> {
@@ -12,6 +13,8 @@ export function runEval(order: EvalOrder, configuration: Configuration, io: Io):
       return runEvalConflicts(order, configuration, io);
     case 'eval resolution':
       return runEvalResolution(order, io);
+    case 'eval retrieval':
+      return runEvalRetrieval(order, configuration, io);
     case 'eval aliases':
       return runEvalAliases(order, io);
     default:

@@ -2,9 +2,10 @@ import type { Command } from 'commander';
 import { UsageError } from '../exit-codes.ts';
 import type { EvalAliasesOrder } from './eval-aliases.ts';
 import type { EvalConflictsOrder } from './eval-conflicts.ts';
+import type { EvalRetrievalOrder } from './eval-retrieval.ts';
 import type { EvalResolutionOrder } from './eval-resolution.ts';
 
-export type EvalOrder = EvalConflictsOrder | EvalResolutionOrder | EvalAliasesOrder;
+export type EvalOrder = EvalConflictsOrder | EvalResolutionOrder | EvalAliasesOrder | EvalRetrievalOrder;
 
 /** Adds what `claimgraph eval` can measure. */
 export function addEval(
@@ -39,4 +40,14 @@ export function addEval(
     .argument('<file>', 'names with their aliases, one JSON object a line')
     .option('--json', 'as one JSON line', false)
     .action((file: string, { json }: { json: boolean }) => give({ command: 'eval aliases', file, json }));
+  add('eval retrieval', 'measure how often a search finds what answers a question')
+    .argument('<dir>', 'a folder with questions.jsonl, and turns.jsonl or a folder documents')
+    .option('--json', 'as one JSON line', false)
+    .option('--signals', 'switch the parts of the ranking on one by one', false)
+    .option('--baseline <file>', 'compare with the figures of an earlier run, as --save or --json gave them')
+    .option('--save <file>', 'write the figures to a file as well')
+    .action((folder: string, options: { json: boolean; signals: boolean; baseline?: string; save?: string }) => {
+      const { json, signals, baseline = null, save = null } = options;
+      give({ command: 'eval retrieval', folder, json, signals, baseline, save });
+    });
 }
