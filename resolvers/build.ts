@@ -64,6 +64,7 @@ import {
   FacetValueResolver,
   RelationshipFacetsResolver,
 } from './search/facets-resolver.ts';
+import { ChunksByTimeResolver } from './search/chunks-by-time-resolver.ts';
 import { SearchResolver } from './search/search-resolver.ts';
 import {
   ClaimEventResolver,
@@ -128,6 +129,7 @@ const RESOLVERS = [
   NamesResolver,
   InferAliasesResolver,
   SearchResolver,
+  ChunksByTimeResolver,
   ClaimFacetsResolver,
   ConflictFacetsResolver,
   DocumentFacetsResolver,

@@ -56,6 +56,8 @@ export * from './graph/rule.ts';
 export * from './graph/timeline.ts';
 export * from './graph/traversal-types.ts';
 export * from './graph/view-types.ts';
+export * from './search/chunks-by-time-args.ts';
+export * from './search/content-filter-input.ts';
 export * from './search/search-enums.ts';
 export * from './search/search-types.ts';
 export * from './shared/error-types.ts';

@@ -23,6 +23,7 @@ import { chunkAt } from '../document/chunk-places.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
 import { pageInfoOf, pageOf, type OpenPage } from '../request/connection-page.ts';
 import { embeddingStatusValue, scoresOf } from './search-parts.ts';
+import { contentFilter, sourcesMeant } from './content-filters.ts';
 import { hintIfEmpty } from '../request/hints.ts';
 import { exactly, type Narrowed } from '../request/narrowed.ts';
 import { idsNamedOrKeyed, keysAmong } from '../request/keys-as-ids.ts';
@@ -60,10 +61,14 @@ async function hitsOf(op: RequestSession, question: SearchQuestion, args: Search
   const deps = { settings: await op.settings(), embeddings: op.services.embeddings, concepts: builtInConcepts };
   const { filters = null } = args;
   const asked = filters === null ? question : await lookedUp(op, question, filters);
-  const { documents, sources, entityKinds } = filters ?? {};
+  const { documents, sources, sourceKinds, entityKinds } = filters ?? {};
   return pageOf(op, {
     ...{
-      list: { name: 'Query.search', of: null, shape: [question, entityKinds, documents, sources, args.asOf] },
+      list: {
+        name: 'Query.search',
+        of: null,
+        shape: [question, entityKinds, documents, sources, sourceKinds, args.asOf],
+      },
       args,
       timed: true,
       counted: false,
@@ -106,7 +111,8 @@ async function edgeOf(
 }
 
 /** What of a filter is asked as it was given; the others are looked up. */
-const filtersOf = ({ entityTypes, claimStatuses }: SearchFiltersInput): SearchFilters => ({
+const filtersOf = ({ entityTypes, claimStatuses, content }: SearchFiltersInput): SearchFilters => ({
+  content: contentFilter(content),
   entityTypes: entityTypes ?? null,
   claimStatuses: claimStatuses ?? null,
 });
@@ -117,10 +123,10 @@ async function lookedUp(
   question: SearchQuestion,
   given: SearchFiltersInput,
 ): Promise<SearchQuestion> {
-  const { documents, sources, entityKinds } = given;
+  const { documents, entityKinds } = given;
   const asked = entityKinds ? ofTypes(question, await typesOfKinds(op, entityKinds)) : question;
   const documentIds = documents ? await idsNamedOrKeyed(op, 'doc', documents) : null;
-  const sourceIds = sources ? await idsNamedOrKeyed(op, 'src', sources) : null;
+  const sourceIds = await sourcesMeant(op, given);
   return { ...asked, filters: { ...asked.filters, documentIds, sourceIds } };
 }
 

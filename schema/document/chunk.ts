@@ -6,6 +6,7 @@ import type { ChunkType } from '../../src/domain/text.ts';
 import { ChunkTypeEnum } from './document-enums.ts';
 import { Node, nodeId, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
+import { DateTime } from '../shared/scalars.ts';
 
 @ObjectType('CodeUnit', { simpleResolvers: true, description: 'The code definition that a chunk is, or is part of.' })
 export class CodeUnitValue {
@@ -66,6 +67,16 @@ export class ChunkPlaceValue {
     description: 'For a specification: what it demands; else null.',
   })
   readonly spec: SpecPartValue | null;
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'When its content is from: the time of the post, else when the text was published or dates itself; null if it does not say.',
+  })
+  readonly contentAt: Date | null;
+  @Field(() => Int, { nullable: true, description: 'The year of `contentAt` in UTC.' })
+  readonly contentYear: number | null;
+  @Field(() => String, { nullable: true, description: 'The quarter of `contentAt` in UTC, such as `2024-Q1`.' })
+  readonly contentQuarter: string | null;
 
   readonly record: PlacedChunk;
   readonly at: At;
@@ -82,8 +93,13 @@ export class ChunkPlaceValue {
     this.type = record.type;
     this.code = record.code && Object.assign(new CodeUnitValue(), record.code);
     this.spec = record.spec && Object.assign(new SpecPartValue(), record.spec);
+    this.contentAt = record.contentAt;
+    this.contentYear = record.contentAt && record.contentAt.getUTCFullYear();
+    this.contentQuarter = record.contentAt && quarterOf(record.contentAt);
   }
 }
+
+const quarterOf = (at: Date): string => `${at.getUTCFullYear()}-Q${Math.floor(at.getUTCMonth() / 3) + 1}`;
 
 /** A chunk with the place through which it was reached, if it was reached through one. */
 export interface ChunkRecord {

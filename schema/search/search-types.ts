@@ -16,6 +16,9 @@ import {
   type EmbeddingAvailability,
   type SearchKind,
 } from './search-enums.ts';
+import type { SourceKind } from '../../src/domain/document-record.ts';
+import { SourceKindEnum } from '../document/document-enums.ts';
+import { ContentFilterInput } from './content-filter-input.ts';
 import { CountValue } from '../system/operation-types.ts';
 import { PageInfo, type Cursor } from '../shared/paging.ts';
 
@@ -53,6 +56,17 @@ export class SearchFiltersInput {
       'Entity kinds, as in `Entity.kind`: the same as `entityTypes` with all types of these kinds. With both, types that are in both.',
   })
   readonly entityKinds?: readonly EntityKind[] | null;
+  @Field(() => [SourceKindEnum], {
+    nullable: true,
+    description: 'Sources of these kinds: as `sources` with all of them.',
+  })
+  readonly sourceKinds?: readonly SourceKind[] | null;
+  @Field(() => ContentFilterInput, {
+    nullable: true,
+    description:
+      'Chunks whose content is of such a time. Claims and entities have no such time, and are not searched with it.',
+  })
+  readonly content?: ContentFilterInput | null;
   @Field(() => [ClaimStatusEnum], {
     nullable: true,
     description:

@@ -137,6 +137,8 @@ export interface PlacedChunk extends TextRange {
   readonly type: ChunkType;
   readonly code: CodeUnit | null;
   readonly spec: SpecPart | null;
+  /** When its content is from; null = the text does not say. */
+  readonly contentAt: Date | null;
 }
 
 /** PI-02: immutable exact words. `quote` is the revision's text at [start, end). */

@@ -2,6 +2,7 @@ import type { DocumentId, EntityId, RevisionId } from '../domain/typed-ids.ts';
 import { ANY_SPACE, instantSql, relation, type SqlValue, upTo, type View } from '../storage/index.ts';
 import { isCurrent, isServed } from '../record/index.ts';
 import { chunkWords } from '../text/chunk-words.ts';
+import { contentCondition } from './content-filter.ts';
 import { STATUSES_THAT_HOLD, type SearchFilters } from './search-filters.ts';
 import { TEXTS, textValues, type TextKey } from './posting-lists.ts';
 import type { Accepted } from './ranked-page.ts';
@@ -49,7 +50,7 @@ export async function acceptChunks(
 ): Promise<ReadonlyMap<TextKey, Accepted<ChunkPlace>>> {
   const { view, filters, phrases } = conditions;
   const values = textValues(view.sql, 'CHUNK', keys);
-  const documents = documentCondition(values, 'd', filters);
+  const documents = `${documentCondition(values, 'd', filters)} and ${contentCondition(view, values, filters.content)}`;
   const types = filters.entityTypes
     ? `exists (select from ${relation(view, 'mentions')} m
         join spans s on s.space_id = ${ANY_SPACE} and s.id = m.span_id and s.start_offset >= p.start_offset and s.end_offset <= p.end_offset
@@ -127,11 +128,12 @@ const FEW = 4_096;
  * there is no filter by document or source, or it leaves many. A superset of what is accepted.
  */
 export async function narrowed(kind: 'CHUNK' | 'CLAIM', view: View, filters: SearchFilters): Promise<string[] | null> {
-  if (!filters.documentIds && !filters.sourceIds) return null;
+  if (!filters.documentIds && !filters.sourceIds && !filters.content) return null;
   const values: SqlValue[] = [view.sql.scope.spaceId];
   const documents = documentCondition(values, 'd', filters);
   const chunks = `select distinct p.chunk_id as id from ${relation(view, 'documents')} d
-    join revision_chunks p on p.space_id = $1 and ${isCurrent('d', 'p.revision_id')} where d.space_id = $1 and ${documents}`;
+    join revision_chunks p on p.space_id = $1 and ${isCurrent('d', 'p.revision_id')} where d.space_id = $1 and ${documents}
+      and ${kind === 'CHUNK' ? contentCondition(view, values, filters.content) : 'true'}`;
   const claims = `select distinct v.claim_id as id from ${relation(view, 'documents')} d
     join claim_evidence v on v.space_id = $1 and v.document_id = d.id where d.space_id = $1 and ${documents}`;
   const rows = await view.sql.query<{ id: string }>(

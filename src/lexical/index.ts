@@ -12,6 +12,8 @@ export { searchChunks, searchClaims } from './search-texts.ts';
 export type { ChunkHit, ClaimHit, SearchOptions } from './search-texts.ts';
 export { searchEntities } from './search-entities.ts';
 export type { EntityHit } from './search-entities.ts';
+export { contentCondition } from './content-filter.ts';
+export type { ContentFilter } from './content-filter.ts';
 export type { SearchFilters } from './search-filters.ts';
 export type { TermPart } from './bm25.ts';
 export type { NameSimilarity } from './similarity.ts';

@@ -1,4 +1,5 @@
 import type { ClaimStatus } from '../domain/claim-record.ts';
+import type { ContentFilter } from './content-filter.ts';
 import type { DocumentId, SourceId } from '../domain/typed-ids.ts';
 
 /** What a hit must have to do with; null or absent = anything, an empty list = nothing. */
@@ -8,6 +9,8 @@ export interface SearchFilters {
   readonly sourceIds?: readonly SourceId[] | null;
   /** Entities of one of these types, claims whose subject or object is one, chunks that mention one. */
   readonly entityTypes?: readonly string[] | null;
+  /** Chunks whose content is of such a time; claims and entities have none, and are not searched with it. */
+  readonly content?: ContentFilter | null;
   /** Claims of these statuses; by default those that hold: ACTIVE and DISPUTED. */
   readonly claimStatuses?: readonly ClaimStatus[] | null;
 }

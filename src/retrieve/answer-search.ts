@@ -27,7 +27,7 @@ export interface SearchQuestion extends AskedSearch {
 /** Everything is searched unless kinds are named; by meaning too unless this program makes no vectors. */
 export const searchQuestion = (asked: AskedSearch, embeddings: StrategyOptions['embeddings']): SearchQuestion => ({
   ...asked,
-  kinds: asked.kinds ?? SEARCHED_KINDS,
+  kinds: (asked.kinds ?? SEARCHED_KINDS).filter((kind) => kind === 'CHUNK' || !asked.filters?.content),
   strategy: asked.strategy ?? (embeddings ? 'FUSED' : 'LEXICAL'),
 });
 

@@ -1398,7 +1398,7 @@ export type ExportRevisionsOfQueryVariables = Exact<{
 
 export type ExportRevisionsOfQuery = { readonly document: { readonly revisions: { readonly edges: ReadonlyArray<{ readonly observedAt: string, readonly source: { readonly id: string }, readonly node: { readonly id: string, readonly bytes: number } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
-export type PiecesFragment = { readonly nodes: ReadonlyArray<{ readonly id: string, readonly tokens: number, readonly place: { readonly start: number, readonly end: number, readonly headingPath: ReadonlyArray<string>, readonly prefix: string, readonly atomic: boolean, readonly type: ChunkType, readonly code: { readonly name: string, readonly kind: string, readonly language: string, readonly signature: string | null, readonly doc: string | null } | null, readonly spec: { readonly section: string, readonly normative: ReadonlyArray<string> } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
+export type PiecesFragment = { readonly nodes: ReadonlyArray<{ readonly id: string, readonly tokens: number, readonly place: { readonly start: number, readonly end: number, readonly headingPath: ReadonlyArray<string>, readonly prefix: string, readonly atomic: boolean, readonly type: ChunkType, readonly contentAt: string | null, readonly code: { readonly name: string, readonly kind: string, readonly language: string, readonly signature: string | null, readonly doc: string | null } | null, readonly spec: { readonly section: string, readonly normative: ReadonlyArray<string> } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
 
 export type ExportChunksOfQueryVariables = Exact<{
   id: string;
@@ -1409,7 +1409,7 @@ export type ExportChunksOfQueryVariables = Exact<{
 
 
 export type ExportChunksOfQuery = { readonly node:
-    | { readonly chunks: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly tokens: number, readonly place: { readonly start: number, readonly end: number, readonly headingPath: ReadonlyArray<string>, readonly prefix: string, readonly atomic: boolean, readonly type: ChunkType, readonly code: { readonly name: string, readonly kind: string, readonly language: string, readonly signature: string | null, readonly doc: string | null } | null, readonly spec: { readonly section: string, readonly normative: ReadonlyArray<string> } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }
+    | { readonly chunks: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly tokens: number, readonly place: { readonly start: number, readonly end: number, readonly headingPath: ReadonlyArray<string>, readonly prefix: string, readonly atomic: boolean, readonly type: ChunkType, readonly contentAt: string | null, readonly code: { readonly name: string, readonly kind: string, readonly language: string, readonly signature: string | null, readonly doc: string | null } | null, readonly spec: { readonly section: string, readonly normative: ReadonlyArray<string> } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }
     | Record<PropertyKey, never>
    | null };
 
@@ -1421,7 +1421,7 @@ export type ExportRevisionsQueryVariables = Exact<{
 
 
 export type ExportRevisionsQuery = { readonly nodes: ReadonlyArray<
-    | { readonly id: string, readonly text: string, readonly contentHash: string, readonly bytes: number, readonly sourceRevision: string | null, readonly publishedAt: string | null, readonly retrievedAt: string, readonly modifiedAt: string | null, readonly createdAt: string, readonly issues: ReadonlyArray<{ readonly code: ReadingIssueCode, readonly message: string, readonly line: number | null }>, readonly places: ReadonlyArray<{ readonly start: number, readonly label: string }>, readonly posts: ReadonlyArray<{ readonly post: string, readonly number: number, readonly replyTo: number | null, readonly votes: number, readonly threadId: string | null, readonly authorHandle: string | null, readonly rawContent: string | null, readonly contentHash: string | null, readonly createdAt: string | null, readonly updatedAt: string | null, readonly revisionNumber: number | null, readonly start: number, readonly end: number, readonly chunk: { readonly id: string } }>, readonly modelReading: { readonly state: ReadingState, readonly why: string | null, readonly models: ReadonlyArray<string>, readonly at: string } | null, readonly chunks: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly tokens: number, readonly place: { readonly start: number, readonly end: number, readonly headingPath: ReadonlyArray<string>, readonly prefix: string, readonly atomic: boolean, readonly type: ChunkType, readonly code: { readonly name: string, readonly kind: string, readonly language: string, readonly signature: string | null, readonly doc: string | null } | null, readonly spec: { readonly section: string, readonly normative: ReadonlyArray<string> } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly document: { readonly id: string, readonly owner: string | null } }
+    | { readonly id: string, readonly text: string, readonly contentHash: string, readonly bytes: number, readonly sourceRevision: string | null, readonly publishedAt: string | null, readonly retrievedAt: string, readonly modifiedAt: string | null, readonly createdAt: string, readonly issues: ReadonlyArray<{ readonly code: ReadingIssueCode, readonly message: string, readonly line: number | null }>, readonly places: ReadonlyArray<{ readonly start: number, readonly label: string }>, readonly posts: ReadonlyArray<{ readonly post: string, readonly number: number, readonly replyTo: number | null, readonly votes: number, readonly threadId: string | null, readonly authorHandle: string | null, readonly rawContent: string | null, readonly contentHash: string | null, readonly createdAt: string | null, readonly updatedAt: string | null, readonly revisionNumber: number | null, readonly start: number, readonly end: number, readonly chunk: { readonly id: string } }>, readonly modelReading: { readonly state: ReadingState, readonly why: string | null, readonly models: ReadonlyArray<string>, readonly at: string } | null, readonly chunks: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly tokens: number, readonly place: { readonly start: number, readonly end: number, readonly headingPath: ReadonlyArray<string>, readonly prefix: string, readonly atomic: boolean, readonly type: ChunkType, readonly contentAt: string | null, readonly code: { readonly name: string, readonly kind: string, readonly language: string, readonly signature: string | null, readonly doc: string | null } | null, readonly spec: { readonly section: string, readonly normative: ReadonlyArray<string> } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly document: { readonly id: string, readonly owner: string | null } }
     | Record<PropertyKey, never>
    | null> };
 
@@ -1933,6 +1933,7 @@ export const PiecesFragmentDoc = new TypedDocumentString(`
         section
         normative
       }
+      contentAt
     }
   }
   pageInfo {
@@ -2909,6 +2910,7 @@ fragment Pieces on ChunkConnection {
         section
         normative
       }
+      contentAt
     }
   }
   pageInfo {
@@ -2997,6 +2999,7 @@ fragment Pieces on ChunkConnection {
         section
         normative
       }
+      contentAt
     }
   }
   pageInfo {

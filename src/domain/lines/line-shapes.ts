@@ -108,6 +108,7 @@ const revision = z.strictObject({
       code: codeUnit.nullable(),
       spec: z.strictObject({ section: words, normative: z.array(words) }).nullable(),
       tokens: count,
+      contentAt: instant.nullable().default(null),
     }),
   ),
 });

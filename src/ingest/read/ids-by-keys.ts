@@ -1,3 +1,4 @@
+import type { SourceKind } from '../../domain/document-record.ts';
 import type { DocumentId, SourceId } from '../../domain/typed-ids.ts';
 import { relation, type View } from '../../storage/index.ts';
 
@@ -23,6 +24,16 @@ async function idsByKeys<I extends string>(
   const found = new Map<string, I[]>();
   for (const { key, id } of rows) found.set(key, [...(found.get(key) ?? []), id]);
   return found;
+}
+
+/** The sources of these kinds. One statement. */
+export async function sourceIdsOfKinds(view: View, kinds: readonly SourceKind[]): Promise<SourceId[]> {
+  const rows = await view.sql.query<{ id: SourceId }>(
+    'ingest.sourceIdsOfKinds',
+    `select s.id from ${relation(view, 'sources')} s where s.space_id = $1 and s.kind = any($2::text[]) order by s.id`,
+    [view.sql.scope.spaceId, kinds],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** More are no help to somebody who mistyped one. */

@@ -158,10 +158,11 @@ export interface PlacedChunkRow {
   type: string;
   code: CodeUnit | null;
   spec: SpecPart | null;
+  content_at: Date | null;
 }
 
 export const PLACED_COLUMNS = `p.chunk_id, p.revision_id, p.n, p.start_offset, p.end_offset, c.text, p.heading_path, p.prefix, p.atomic,
-  p.type, p.code, p.spec, c.tokens`;
+  p.type, p.code, p.spec, p.content_at, c.tokens`;
 
 export const toPlacedChunk = (row: PlacedChunkRow): PlacedChunk => ({
   chunkId: row.chunk_id as ChunkId,
@@ -177,6 +178,7 @@ export const toPlacedChunk = (row: PlacedChunkRow): PlacedChunk => ({
   type: parseEnum(CHUNK_TYPES, row.type, 'revision_chunks.type'),
   code: row.code,
   spec: row.spec,
+  contentAt: row.content_at,
 });
 
 export interface SpanRow {

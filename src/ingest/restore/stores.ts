@@ -204,6 +204,7 @@ const placements = ({ id, owner, chunks }: RevisionLine): InsertRow[] =>
     type: chunk.type,
     code: chunk.code,
     spec: chunk.spec,
+    content_at: chunk.contentAt,
   }));
 
 const RELEASED_COLUMNS = {

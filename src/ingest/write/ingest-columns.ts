@@ -48,6 +48,7 @@ export const PLACEMENT_COLUMNS = {
   type: 'text',
   code: 'jsonb',
   spec: 'jsonb',
+  content_at: 'timestamptz',
 } as const satisfies Columns;
 
 export const SPAN_COLUMNS = {

@@ -2,6 +2,7 @@ import type { DocumentKind, PlacedPost, SourceItem } from '../../domain/document
 import type { ChunkDraft, MediaType, ParsedDocument, ParseIssue } from '../../domain/text.ts';
 import type { DocumentId } from '../../domain/typed-ids.ts';
 import type { PreparedDocument } from '../prepare-here.ts';
+import { ownDate } from './content-time.ts';
 import type { ReadBy } from '../read-by.ts';
 
 /** A post of a thread, with the chunk that it begins in. */
@@ -29,6 +30,8 @@ export interface StorableText
   readonly contentHash: string;
   readonly issues?: readonly ParseIssue[];
   readonly chunks: readonly ChunkDraft[];
+  /** When it dates itself; left out: as `publishedAt` says. */
+  readonly datedAt?: Date | null;
   readonly posts?: readonly StorablePost[];
 }
 
@@ -41,6 +44,7 @@ export function storableOf({ item, document, ...prepared }: PreparedDocument): S
     ...{ kind, key, title, path, uri, mediaType, pack, readBy },
     ...{ text, bytes, places, contentHash, issues, publishedAt, modifiedAt, sourceRevision },
     chunks,
+    datedAt: publishedAt ?? ownDate(document),
     posts: postsOf(document, chunks),
   };
 }

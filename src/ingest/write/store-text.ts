@@ -14,6 +14,7 @@ import { quoteOf, type TextRange } from '../../domain/text.ts';
 import type { PlacedPost } from '../../domain/document-record.ts';
 import type { ToIndex } from '../../index/index.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
+import { contentTime } from './content-time.ts';
 import type { ReadBy } from '../read-by.ts';
 import type { StorableText } from './storable.ts';
 import {
@@ -253,7 +254,7 @@ const chunkIdOf = (commit: Commit, { text }: { readonly text: string }): ChunkId
 /** @returns those that the space did not have */
 async function writeChunks(
   commit: Commit,
-  { chunks }: StorableText,
+  { chunks, posts = [], datedAt, publishedAt }: StorableText,
   revisionId: RevisionId,
 ): Promise<NonNullable<ToIndex['chunks']>> {
   const placed = chunks.map((draft) => ({ draft, id: chunkIdOf(commit, draft) }));
@@ -283,6 +284,7 @@ async function writeChunks(
     type: draft.type,
     code: draft.code,
     spec: draft.spec,
+    content_at: contentTime(draft, posts, datedAt ?? publishedAt ?? null),
   }));
   await insertRows(commit, 'revision_chunks', PLACEMENT_COLUMNS, placements);
   const added = new Set(fresh.map((row) => row.id));
