@@ -65,6 +65,7 @@ import {
   RelationshipFacetsResolver,
 } from './search/facets-resolver.ts';
 import { ChunksByTimeResolver } from './search/chunks-by-time-resolver.ts';
+import { ThreadSearchResolver } from './search/thread-search-resolver.ts';
 import { SearchResolver } from './search/search-resolver.ts';
 import {
   ClaimEventResolver,
@@ -130,6 +131,7 @@ const RESOLVERS = [
   InferAliasesResolver,
   SearchResolver,
   ChunksByTimeResolver,
+  ThreadSearchResolver,
   ClaimFacetsResolver,
   ConflictFacetsResolver,
   DocumentFacetsResolver,

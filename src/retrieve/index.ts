@@ -9,6 +9,7 @@ export type { AskedSearch, SearchQuestion } from './answer-search.ts';
 export { searchByStrategy } from './hybrid-search.ts';
 export type { StrategyHit, StrategyOptions, StrategyPage } from './hybrid-search.ts';
 export type { FusionContribution } from './fuse.ts';
+export { searchThreads } from './search-threads.ts';
 export { similarEntities } from './similar.ts';
 export type { SimilarEntity } from './similar.ts';
 export { FUSION_SETTINGS } from './retrieval-settings.ts';

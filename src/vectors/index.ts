@@ -5,6 +5,8 @@
  * docs/adr/0006-vectors-under-row-level-security.md.
  */
 export { indexThread, storePosts, threadsAgain } from './threads/index-threads.ts';
+export { nearestThreadParts } from './threads/nearest-parts.ts';
+export type { NearPart } from './threads/nearest-parts.ts';
 export { postsOfRevisions } from './threads/store-posts.ts';
 export { Embeddings } from './embeddings.ts';
 export { embedQuery } from './embedding-status.ts';

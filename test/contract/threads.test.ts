@@ -129,6 +129,59 @@ describeDatabase('vectors of threads', (context) => {
     });
   });
 
+  it('[PI-89] threads are found by their best part, each once, the best first; ten unless more are asked for', async () => {
+    const { database, space, as } = context();
+    const scope = await space('ada');
+    const embedder = wordEmbedder('threads found', WORDS);
+    const talk = (n: number, texts: readonly string[]) => ({
+      ...threadOf(
+        texts.map((text) => ({ text })),
+        `Talk ${n}`,
+      ),
+      path: `talk-${n}.json`,
+    });
+    // Of the one about cats every part is near; the gas of the other stands in its last reply alone.
+    await ingest(
+      database,
+      scope,
+      [
+        talk(1, ['Our cat.', 'My cat.', 'The cat.', 'A cat sleeps.']),
+        talk(2, ['A block.', 'The block.', 'That block.', 'A cat!']),
+        ...Array.from({ length: 12 }, (_, n) => talk(n + 3, ['The fee.'])),
+      ],
+      { owner: 'ada' },
+    );
+    await embedAll(database, embedder);
+    const caller = (who: Scope) => asking(database, who, { embeddings: new Embeddings(embedder, () => embedder) });
+    const threads = async (who: Scope, args: string) =>
+      (
+        await caller(who).get<{
+          searchThreads: {
+            threads: { document: { title: string }; cosine: number; part: string; chunk: { text: string } }[];
+          };
+        }>(
+          `{ searchThreads(${args}) { threads { document { title } cosine part posts chunk { text } } dense { state } } }`,
+        )
+      ).searchThreads.threads;
+    const found = await threads(scope, 'text: "cat", first: 2');
+    expect(found.map(({ document, cosine }) => [document.title, cosine]).sort()).toEqual([
+      ['Talk 1', 1],
+      ['Talk 2', 1],
+    ]);
+    const second = found.find(({ document }) => document.title === 'Talk 2');
+    expect(second).toMatchObject({ part: 'SALIENT', chunk: { text: expect.stringContaining('A cat!') } });
+    const [best, ...others] = await threads(scope, 'text: "block"');
+    expect([best?.document.title, best?.cosine]).toEqual(['Talk 2', 1]);
+    expect(others.filter(({ cosine }) => cosine > 0.9)).toEqual([]);
+    expect(await threads(scope, 'text: "fee"')).toHaveLength(10);
+    expect(await threads(as(scope, 'bob'), 'text: "cat"')).toEqual([]);
+    const { errors } = await asking(database, scope).ask('{ searchThreads(text: "cat") { threads { cosine } } }');
+    expect(errors[0]).toMatchObject({
+      code: 'UNAVAILABLE',
+      message: expect.stringContaining('threads are searched by meaning'),
+    });
+  });
+
   it('[PI-47] a reply that came later takes its place, and what stood for the earlier thread is gone', async () => {
     const { database, space } = context();
     const scope = await space();
