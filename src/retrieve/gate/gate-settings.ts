@@ -1,0 +1,17 @@
+import { count, share, type ValuesOf } from '../../domain/setting.ts';
+
+export const GATE_SETTINGS = {
+  'gate.strictness': share({
+    default: 0.25,
+    what: 'relevance to the question below which a candidate is dropped, 0 = nothing is',
+    source: 'RS-22: θ; own: a quarter of what the question asks is there',
+  }),
+  'gate.judged': count({
+    default: 30,
+    min: 1,
+    max: 200,
+    what: 'candidates that an entailment model judges at most; the others are judged by rules',
+    source: 'own: 30 pairs take a small model a second on two cores',
+  }),
+} as const;
+export type GateSettings = ValuesOf<typeof GATE_SETTINGS>;

@@ -1,0 +1,128 @@
+import type { Entailment } from '../../models/index.ts';
+import type { GateSettings } from './gate-settings.ts';
+import { lexicalRelevance } from './lexical-relevance.ts';
+
+/** What may become evidence. */
+export interface GateCandidate {
+  readonly id: string;
+  readonly text: string;
+  /** SHA-256 of the text, hex. */
+  readonly contentHash: string;
+  readonly documentId: string | null;
+}
+
+/** What a caller allows (RS ❖: files that are switched off, one file alone, texts that the prompt has already). */
+export interface Eligibility {
+  /** Documents that are switched off. */
+  readonly off: ReadonlySet<string>;
+  /** No other document counts; null = all do. */
+  readonly only: ReadonlySet<string> | null;
+  /** Hashes of texts that are in the prompt already. */
+  readonly injected: ReadonlySet<string>;
+}
+
+export type GateReason =
+  'RELEVANT' | 'NOT_RELEVANT' | 'SWITCHED_OFF' | 'NOT_THE_FILE' | 'ALREADY_INJECTED' | 'DUPLICATE';
+
+export interface GateVerdict {
+  readonly id: string;
+  readonly kept: boolean;
+  readonly reason: GateReason;
+  /** For a person. */
+  readonly why: string;
+  /** 0 to 1; null = it was dropped before it was judged. */
+  readonly relevance: number | null;
+  readonly method: 'RULES' | 'MODEL';
+}
+
+export interface GateDeps {
+  /** null = rules judge. */
+  readonly entailment: Pick<Entailment, 'name' | 'judge'> | null;
+  readonly settings: GateSettings;
+}
+
+/**
+ * Which candidates a question lets through, each with its reason, in their order (RS-22). First those that may not be used at all are dropped,
+ * then what says the same as one before it; the others are judged: by an entailment model whether the question follows from the text, else by
+ * rules, and dropped where that is less than `gate.strictness`. A relevance does not depend on the strictness: a higher one never keeps more.
+ * @throws Unavailable when there is a model and it cannot be asked
+ */
+export async function relevanceGate(
+  question: string,
+  candidates: readonly GateCandidate[],
+  eligibility: Eligibility,
+  { entailment, settings }: GateDeps,
+): Promise<GateVerdict[]> {
+  const dropped = new Map<string, GateVerdict>();
+  const seen = new Set<string>();
+  for (const candidate of candidates) {
+    const verdict = barred(candidate, eligibility, seen);
+    if (verdict) dropped.set(candidate.id, verdict);
+    seen.add(candidate.contentHash);
+  }
+  const open = candidates.filter(({ id }) => !dropped.has(id));
+  const judged = entailment
+    ? await byModel(question, open.slice(0, settings['gate.judged']), entailment)
+    : new Map<string, number>();
+  return candidates.map(
+    (candidate) =>
+      dropped.get(candidate.id) ??
+      verdictOf(question, candidate, judged.get(candidate.id) ?? null, settings['gate.strictness']),
+  );
+}
+
+function barred(
+  { id, documentId, contentHash }: GateCandidate,
+  { off, only, injected }: Eligibility,
+  seen: ReadonlySet<string>,
+): GateVerdict | null {
+  const drop = (reason: GateReason, why: string): GateVerdict => ({
+    id,
+    kept: false,
+    reason,
+    why,
+    relevance: null,
+    method: 'RULES',
+  });
+  if (documentId !== null && off.has(documentId)) return drop('SWITCHED_OFF', 'its document is switched off');
+  if (only !== null && (documentId === null || !only.has(documentId)))
+    return drop('NOT_THE_FILE', 'only other documents are asked for');
+  if (injected.has(contentHash)) return drop('ALREADY_INJECTED', 'its text is in the prompt already');
+  return seen.has(contentHash) ? drop('DUPLICATE', 'a better hit has the same text') : null;
+}
+
+async function byModel(
+  question: string,
+  candidates: readonly GateCandidate[],
+  entailment: Pick<Entailment, 'judge'>,
+): Promise<Map<string, number>> {
+  const scores = await entailment.judge(candidates.map(({ text }) => ({ premise: text, hypothesis: question })));
+  return new Map(candidates.map(({ id }, i) => [id, scores[i]?.entailment ?? 0]));
+}
+
+function verdictOf(
+  question: string,
+  { id, text }: GateCandidate,
+  entailed: number | null,
+  strictness: number,
+): GateVerdict {
+  const rules = lexicalRelevance(question, text);
+  const relevance = entailed ?? rules.relevance;
+  const kept = relevance >= strictness;
+  const shown = relevance.toFixed(2);
+  const missing = rules.missing.slice(0, 5).join(', ');
+  const why =
+    entailed !== null
+      ? `the question follows from it by ${shown}`
+      : missing === ''
+        ? 'it has all that the question names'
+        : `it has ${shown} of what the question names, without ${missing}`;
+  return {
+    id,
+    kept,
+    reason: kept ? 'RELEVANT' : 'NOT_RELEVANT',
+    why,
+    relevance,
+    method: entailed === null ? 'RULES' : 'MODEL',
+  };
+}
