@@ -58,6 +58,7 @@ export * from './graph/traversal-types.ts';
 export * from './graph/view-types.ts';
 export * from './search/chunks-by-time-args.ts';
 export * from './search/content-filter-input.ts';
+export * from './search/fusion-weights.ts';
 export * from './search/search-enums.ts';
 export * from './search/search-types.ts';
 export * from './search/thread-search.ts';

@@ -24,7 +24,6 @@ import { Asked, STRATEGIES, type Hit, type Strategy } from './asked.ts';
 import { judge, standsIn, type Judged } from './measure.ts';
 import { GROUPS, QUESTIONS, type Question } from './questions.ts';
 
-const WEIGHT = 'search.lexicalWeight';
 const WEIGHTS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 const POLL_MS = 5_000;
 
@@ -113,7 +112,14 @@ async function tune(asked: Asked): Promise<void> {
   const fusedBy = (fusion: Fusion, weight: number): Judged[] =>
     lists.map(({ question, words, meaning }) => {
       const hits = new Map([...words, ...meaning].map((hit) => [hit.id, hit]));
-      const fused = fuse(words, meaning, fusion, { ...settingDefaults, [WEIGHT]: weight });
+      const fused = fuse(
+        [
+          { name: 'lexical', weight, hits: words },
+          { name: 'dense', weight: 1 - weight, hits: meaning },
+        ],
+        fusion,
+        settingDefaults,
+      );
       return judge(
         question,
         'FUSED',

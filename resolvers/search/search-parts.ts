@@ -19,17 +19,13 @@ export function scoresOf(hit: StrategyHit, condition: EmbeddingStatus | null) {
 }
 
 /** What adds up to the score: two lists, one cosine, or the terms. */
-function partsOf({ lexical, dense }: StrategyHit, words: readonly ScorePartValue[]): readonly ScorePartValue[] {
-  const fused = [
-    ...(lexical?.part ? [fusedPart('lexical', lexical.part)] : []),
-    ...(dense?.part ? [fusedPart('dense', dense.part)] : []),
-  ];
-  if (fused.length > 0) return fused;
+function partsOf({ dense, parts }: StrategyHit, words: readonly ScorePartValue[]): readonly ScorePartValue[] {
+  if (parts.length > 0) return parts.map(fusedPart);
   return dense ? [new ScorePartValue('cosine', 1, dense.cosine, dense.cosine)] : words;
 }
 
-const fusedPart = (name: string, { weight, input }: FusionContribution): ScorePartValue =>
-  new ScorePartValue(name, weight, input, weight * input);
+const fusedPart = ({ list, weight, input }: FusionContribution): ScorePartValue =>
+  new ScorePartValue(list, weight, input, weight * input);
 
 function wordParts(hit: SearchHit): ScorePartValue[] {
   if (hit.kind !== 'ENTITY') {

@@ -18,6 +18,8 @@ import {
   type StrategyPage,
 } from '../../src/retrieve/index.ts';
 import type { SearchFilters } from '../../src/lexical/index.ts';
+import { InvalidInput } from '../../src/domain/errors.ts';
+import type { FusedList, ListWeights } from '../../src/domain/search-terms.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
 import { chunkAt } from '../document/chunk-places.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
@@ -95,8 +97,9 @@ async function connectionOf(
   return new SearchConnection(edges, info, strategy, page.dense && embeddingStatusValue(page.dense));
 }
 
-const askedBy = ({ text, expand, in: kinds, strategy, fusion, filters }: SearchArgs): AskedSearch => ({
+const askedBy = ({ text, expand, in: kinds, strategy, fusion, weights, filters }: SearchArgs): AskedSearch => ({
   ...{ text, expand, fusion, kinds: kinds ?? null, strategy: strategy ?? null },
+  weights: checkedWeights(weights),
   filters: filters ? filtersOf(filters) : null,
 });
 
@@ -109,6 +112,17 @@ async function edgeOf(
   const shown = { node: await found(op, thing, at), kind: thing.kind, score, relevance };
   return new SearchEdge({ ...shown, ...scoresOf(hit, dense) }, cursorOf(position));
 }
+
+/** @throws InvalidInput for one that is no weight */
+function checkedWeights(given: SearchArgs['weights']): ListWeights | null {
+  if (!given) return null;
+  const weights = Object.entries(given).filter((entry): entry is [FusedList, number] => typeof entry[1] === 'number');
+  const bad = weights.find(([, weight]) => weight < 0 || weight > MOST_WEIGHT);
+  if (bad) throw new InvalidInput(`expected a weight from 0 to ${MOST_WEIGHT}, got ${bad[1]}`, ['weights', bad[0]]);
+  return Object.fromEntries(weights);
+}
+
+const MOST_WEIGHT = 100;
 
 /** What of a filter is asked as it was given; the others are looked up. */
 const filtersOf = ({ entityTypes, claimStatuses, content }: SearchFiltersInput): SearchFilters => ({

@@ -11,10 +11,10 @@ export const SearchKindEnum = enumOf<SearchKind>('SearchKind', 'The kinds of thi
 export const StrategyEnum = enumOf<Strategy>('SearchStrategy', 'The search strategy.', {
   LEXICAL: 'Lexical search: BM25 for chunks and claims, similarity of names for entities.',
   DENSE: 'Dense search: cosine similarity of embeddings.',
-  FUSED: 'Hybrid search: both lists, fused into one.',
+  FUSED: 'Hybrid search: both lists, and one of documents and claims about what the query names, fused into one.',
 });
 
-export const FusionEnum = enumOf<Fusion>('SearchFusion', 'How the lexical and the dense list are fused.', {
+export const FusionEnum = enumOf<Fusion>('SearchFusion', 'How the lists of a hybrid search are fused.', {
   NORMALISED_SUM: 'The scores of each list are normalised to 0–1 and added with weights.',
   RRF: 'Reciprocal rank fusion: only ranks count, not scores.',
 });

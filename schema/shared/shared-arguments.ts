@@ -32,6 +32,7 @@ import {
   RelationshipWhereInput,
 } from './filter-inputs.ts';
 import { PageArgs } from './paging.ts';
+import { FusionWeightsInput } from '../search/fusion-weights.ts';
 import { SearchFiltersInput } from '../search/search-types.ts';
 import { AsOfInput } from './time-scalars.ts';
 
@@ -249,6 +250,11 @@ export class SearchArgs extends PageAsOfArgs {
     description: 'With FUSED: how the lexical and the dense list are combined into one.',
   })
   readonly fusion!: Fusion;
+  @Field(() => FusionWeightsInput, {
+    nullable: true,
+    description: 'With FUSED: how much each list counts. Left out: as the settings say.',
+  })
+  readonly weights?: FusionWeightsInput | null;
 }
 
 @ArgsType()

@@ -154,7 +154,15 @@ export class RetrievalTrial {
 
   /** Places of chunks, the best first. */
   async chunks(text: string, { strategy, settings }: TrialSignals, first: number): Promise<TrialPlace[]> {
-    const asked = { text, expand: true, kinds: ['CHUNK'], strategy, fusion: 'NORMALISED_SUM', filters: null } as const;
+    const asked = {
+      text,
+      expand: true,
+      kinds: ['CHUNK'],
+      strategy,
+      fusion: 'NORMALISED_SUM',
+      weights: null,
+      filters: null,
+    } as const;
     const deps = {
       ...{ embeddings: this.embeddings, page: { first, after: null } },
       ...{ settings: { ...this.deps.settings, ...settings }, concepts: [] },

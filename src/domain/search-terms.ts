@@ -4,6 +4,13 @@ export type Strategy = 'LEXICAL' | 'DENSE' | 'FUSED';
 /** How two lists become one. */
 export type Fusion = 'NORMALISED_SUM' | 'RRF';
 
+/** The lists that are fused: by words, by meaning, in texts about what the question names, by other names of it. */
+export const FUSED_LISTS = ['lexical', 'dense', 'named', 'expanded'] as const;
+export type FusedList = (typeof FUSED_LISTS)[number];
+
+/** How much each list counts; one that is left out counts as the settings say. */
+export type ListWeights = Readonly<Partial<Record<FusedList, number>>>;
+
 /** What of a forum thread a vector stands for: its opening post, replies in a row about one topic, one reply that matters. */
 export type ThreadPartKind = 'OPENING' | 'SEGMENT' | 'SALIENT';
 

@@ -24,7 +24,8 @@ function among(values: SqlValue[], column: string, type: string, list: readonly 
 
 function documentCondition(values: SqlValue[], alias: string, filters: SearchFilters): string {
   const ids = among(values, `${alias}.id`, 'uuid', filters.documentIds);
-  return `${ids} and ${among(values, `${alias}.source_id`, 'uuid', filters.sourceIds)}`;
+  const subjects = among(values, `${alias}.subject_id`, 'uuid', filters.subjectIds);
+  return `${ids} and ${subjects} and ${among(values, `${alias}.source_id`, 'uuid', filters.sourceIds)}`;
 }
 
 export interface ChunkPlace {
@@ -94,7 +95,7 @@ export async function acceptClaims(
     `${TEXTS} select n.key, n.id, c.subject_id, c.statement from texts as n
       cross join lateral (select id, subject_id, object_entity_id, statement, status, owner_id, valid_from, valid_to
         from ${relation(view, 'claims')} where space_id = ${ANY_SPACE} and id = n.id limit 1) as c
-     where ${statuses} and ${validAt(view, values)} and ${claimEvidence(view, filters, values)}
+     where ${statuses} and ${among(values, 'c.subject_id', 'uuid', filters.subjectIds)} and ${validAt(view, values)} and ${claimEvidence(view, filters, values)}
        and ${claimTypes(view, filters, values)}`,
     values,
   );
@@ -128,18 +129,28 @@ const FEW = 4_096;
  * there is no filter by document or source, or it leaves many. A superset of what is accepted.
  */
 export async function narrowed(kind: 'CHUNK' | 'CLAIM', view: View, filters: SearchFilters): Promise<string[] | null> {
-  if (!filters.documentIds && !filters.sourceIds && !filters.content) return null;
+  const { documentIds, sourceIds, subjectIds, content } = filters;
+  if (!documentIds && !sourceIds && !subjectIds && !(kind === 'CHUNK' && content)) return null;
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const documents = documentCondition(values, 'd', filters);
-  const chunks = `select distinct p.chunk_id as id from ${relation(view, 'documents')} d
-    join revision_chunks p on p.space_id = $1 and ${isCurrent('d', 'p.revision_id')} where d.space_id = $1 and ${documents}
-      and ${kind === 'CHUNK' ? contentCondition(view, values, filters.content) : 'true'}`;
-  const claims = `select distinct v.claim_id as id from ${relation(view, 'documents')} d
-    join claim_evidence v on v.space_id = $1 and v.document_id = d.id where d.space_id = $1 and ${documents}`;
+  const found = kind === 'CHUNK' ? chunksLeft(view, filters, values) : claimsLeft(view, filters, values);
   const rows = await view.sql.query<{ id: string }>(
     `lexical.narrowed.${kind}`,
-    `select id from (${kind === 'CHUNK' ? chunks : claims}) as found limit ${FEW + 1}`,
+    `select id from (${found}) as found limit ${FEW + 1}`,
     values,
   );
   return rows.length > FEW ? null : rows.map((row) => row.id);
+}
+
+const chunksLeft = (view: View, filters: SearchFilters, values: SqlValue[]): string =>
+  `select distinct p.chunk_id as id from ${relation(view, 'documents')} d
+    join revision_chunks p on p.space_id = $1 and ${isCurrent('d', 'p.revision_id')}
+   where d.space_id = $1 and ${documentCondition(values, 'd', filters)} and ${contentCondition(view, values, filters.content)}`;
+
+/** Of both conditions the narrower one is not known: claims about an entity are few. */
+function claimsLeft(view: View, { documentIds, sourceIds, subjectIds }: SearchFilters, values: SqlValue[]): string {
+  if (subjectIds)
+    return `select c.id from ${relation(view, 'claims')} c where c.space_id = $1 and ${among(values, 'c.subject_id', 'uuid', subjectIds)}`;
+  return `select distinct v.claim_id as id from ${relation(view, 'documents')} d
+    join claim_evidence v on v.space_id = $1 and v.document_id = d.id
+   where d.space_id = $1 and ${documentCondition(values, 'd', { documentIds, sourceIds })}`;
 }

@@ -1,7 +1,7 @@
 import type { PackConcepts } from '../domain/concepts.ts';
-import type { Fusion, Strategy } from '../domain/search-terms.ts';
-import type { ReferenceSettings } from '../identity/index.ts';
-import type { SearchFilters } from '../lexical/index.ts';
+import type { Fusion, ListWeights, Strategy } from '../domain/search-terms.ts';
+import { expandQuery, type ReferenceSettings } from '../identity/index.ts';
+import { checkQuery, type SearchFilters } from '../lexical/index.ts';
 import type { View } from '../storage/index.ts';
 import { expandedText } from './expanded-text.ts';
 import { searchByStrategy, type StrategyOptions, type StrategyPage } from './hybrid-search.ts';
@@ -15,6 +15,8 @@ export interface AskedSearch {
   readonly kinds: readonly SearchedKind[] | null;
   readonly strategy: Strategy | null;
   readonly fusion: Fusion;
+  /** null = as the settings say. */
+  readonly weights: ListWeights | null;
   readonly filters: SearchFilters | null;
 }
 
@@ -38,13 +40,20 @@ export interface SearchDeps extends Pick<StrategyOptions, 'embeddings' | 'page'>
 }
 
 /**
- * A page of the hits for a question: its text expanded where that is asked for, then searched as it says.
+ * A page of the hits for a question. FUSED looks in texts and claims about what the question names as well, and, where it is to be expanded, for
+ * the other names of it, each as a list of its own; the other strategies are asked with those names beside the text.
  * @throws what `searchByStrategy` throws
  */
 export async function answerSearch(view: View, question: SearchQuestion, deps: SearchDeps): Promise<StrategyPage> {
   const { expand, kinds, ...options } = question;
-  const text = expand
-    ? await expandedText({ ...view, valid: null }, question.text, deps.concepts, deps.settings)
-    : question.text;
-  return searchByStrategy(view, text, kinds, { ...options, ...deps });
+  const { settings, concepts } = deps;
+  checkQuery(question.text, settings);
+  const now = { ...view, valid: null };
+  if (question.strategy !== 'FUSED') {
+    const text = expand ? await expandedText(now, question.text, concepts, settings) : question.text;
+    return searchByStrategy(view, text, kinds, { ...options, ...deps });
+  }
+  const { terms, expanded } = await expandQuery(now, question.text, concepts, settings);
+  const named = terms.flatMap(({ meanings }) => meanings.flatMap(({ entity }) => entity?.id ?? []));
+  return searchByStrategy(view, question.text, kinds, { ...options, ...deps, named, expanded: expand ? expanded : [] });
 }

@@ -7,58 +7,64 @@ export interface RankedHit {
   readonly score: number;
 }
 
-/** What one list gives to a fused score: contribution = weight × input. */
-export interface FusionContribution {
+/** What is looked for in one way. */
+export interface RankedList<Name extends string = string> {
+  readonly name: Name;
+  /** How much it counts beside the others. */
   readonly weight: number;
-  /** What the fusion makes of the score or rank in the list, 0 to 1. */
+  readonly hits: readonly RankedHit[];
+}
+
+/** What one list gives to a fused score: contribution = weight × input. */
+export interface FusionContribution<Name extends string = string> {
+  readonly list: Name;
+  readonly weight: number;
+  /** What the fusion makes of the score or rank in the list. */
   readonly input: number;
   /** From 1. */
   readonly rank: number;
 }
 
-/** One hit by name: what each list that holds it gives; null = the list does not hold it. */
-export interface FusedScore {
+/** One hit by name, with what each list that holds it gives; a list that does not hold it gives nothing. */
+export interface FusedScore<Name extends string = string> {
   readonly id: string;
   readonly score: number;
-  readonly lexical: FusionContribution | null;
-  readonly dense: FusionContribution | null;
+  readonly parts: readonly FusionContribution<Name>[];
 }
 
 /**
- * Two lists as one, best first, equal scores by id. NORMALISED_SUM: scores of each list stretched from its last to its first
- * hit, so 0 to 1, and added by weight. RRF: the sum of 1 / (k + rank), by weight, times k + 1, so that the first of a list has 1.
- * The order of the lists does not matter.
+ * Any number of lists as one, best first, equal scores by id. NORMALISED_SUM: scores of each list stretched from its last to its first hit, so
+ * 0 to 1, and added by weight. RRF: the sum of weight / (k + rank) (PI-83; Cormack, Clarke & Büttcher 2009). A hit of one list alone counts as
+ * well, and the order of the lists does not matter.
  */
-export function fuse(
-  lexical: readonly RankedHit[],
-  dense: readonly RankedHit[],
+export function fuse<Name extends string>(
+  lists: readonly RankedList<Name>[],
   fusion: Fusion,
-  settings: FusionSettings,
-): FusedScore[] {
+  settings: Pick<FusionSettings, 'search.rrfK'>,
+): FusedScore<Name>[] {
   const inputs = fusion === 'RRF' ? byRank(settings['search.rrfK']) : stretched;
-  const weight = settings['search.lexicalWeight'];
-  const [words, meaning] = [partsOf(lexical, inputs(lexical), weight), partsOf(dense, inputs(dense), 1 - weight)];
-  const ids = new Set([...words.keys(), ...meaning.keys()]);
-  const contribution = (part: FusionContribution | undefined): number => (part ? part.weight * part.input : 0);
-  const scores = [...ids].map((id): FusedScore => {
-    const [word, mean] = [words.get(id), meaning.get(id)];
-    return { id, score: contribution(word) + contribution(mean), lexical: word ?? null, dense: mean ?? null };
-  });
+  const parts = new Map<string, FusionContribution<Name>[]>();
+  for (const { name, weight, hits } of lists) {
+    const given = inputs(hits);
+    hits.forEach(({ id }, n) => {
+      const part = { list: name, weight, input: given[n] ?? 0, rank: n + 1 };
+      const known = parts.get(id);
+      if (known) known.push(part);
+      else parts.set(id, [part]);
+    });
+  }
+  const scores = [...parts].map(([id, of]) => ({ id, score: scoreOf(of), parts: of }));
   return scores.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
 }
 
-function partsOf(
-  list: readonly RankedHit[],
-  inputs: readonly number[],
-  weight: number,
-): Map<string, FusionContribution> {
-  return new Map(list.map(({ id }, n) => [id, { weight, input: inputs[n] ?? 0, rank: n + 1 }]));
-}
+/** Summed in the order of the names, so that the order of the lists changes not even the last digit. */
+const scoreOf = (parts: readonly FusionContribution[]): number =>
+  parts.toSorted((a, b) => (a.list < b.list ? -1 : 1)).reduce((sum, { weight, input }) => sum + weight * input, 0);
 
 const byRank =
   (k: number) =>
   (list: readonly RankedHit[]): number[] =>
-    list.map((_, n) => (k + 1) / (k + n + 1));
+    list.map((_, n) => 1 / (k + n + 1));
 
 function stretched(list: readonly RankedHit[]): number[] {
   const best = list[0]?.score ?? 0;

@@ -1,10 +1,11 @@
 import { type SearchSettings } from './retrieval-settings.ts';
 import { Unavailable } from '../domain/errors.ts';
 import type { Page, PageRequest } from '../domain/page-request.ts';
-import type { Fusion, Strategy, ThreadMatch } from '../domain/search-terms.ts';
+import type { FusedList, Fusion, ListWeights, Strategy, ThreadMatch } from '../domain/search-terms.ts';
+import type { EntityId } from '../domain/typed-ids.ts';
 import type { View } from '../storage/index.ts';
 import { denseHits, type DenseHit, type Found } from './dense.ts';
-import { fuse, type FusionContribution } from './fuse.ts';
+import { fuse, type FusionContribution, type RankedList } from './fuse.ts';
 import { byScore, checkQuery, rankPosition, type SearchOptions, toPage } from '../lexical/index.ts';
 import { acrossKinds, searchOf, type SearchedKind, type SearchHit } from './search-across-kinds.ts';
 import { type Embeddings, type EmbeddingStatus, embedQuery, type QueryEmbedding } from '../vectors/index.ts';
@@ -13,6 +14,11 @@ export interface StrategyOptions extends SearchOptions {
   readonly settings: SearchSettings;
   readonly strategy: Strategy;
   readonly fusion: Fusion;
+  readonly weights?: ListWeights | null;
+  /** What the question names: with FUSED, texts and claims about it are a list of their own. */
+  readonly named?: readonly EntityId[];
+  /** Other names of it: each is a list of its own with FUSED (PI-86). */
+  readonly expanded?: readonly string[];
   /** null = this program makes no vectors. */
   readonly embeddings: Embeddings | null;
 }
@@ -37,6 +43,8 @@ export interface StrategyHit {
   readonly relevance: number;
   readonly lexical: LexicalContribution | null;
   readonly dense: DenseContribution | null;
+  /** What each list gives to a fused score, and adds up to it; empty where nothing was fused. */
+  readonly parts: readonly FusionContribution<FusedList>[];
 }
 
 export interface StrategyPage extends Page<StrategyHit> {
@@ -84,6 +92,7 @@ const lexicalOnly = (hit: SearchHit): StrategyHit => ({
   relevance: hit.relevance,
   lexical: { hit, part: null },
   dense: null,
+  parts: [],
 });
 
 const mapped = ({ items, hasNextPage }: Page<SearchHit>): Page<StrategyHit> => ({
@@ -111,34 +120,84 @@ async function hitsOf(
       relevance: clipped(cosine),
       lexical: null,
       dense: { cosine, thread, part: null },
+      parts: [],
     }));
   }
-  const page = { first: settings['search.listed'], after: null };
-  const lexical = (await searchOf[kind](view, text, { ...options, page })).items.map((item) => item.node);
-  return fusedHits(lexical, dense, fusion, options);
+  const lists = await lexicalLists(view, text, kind, options);
+  return fusedHits(lists, dense, fusion, options);
 }
 
+interface LexicalList {
+  readonly name: Exclude<FusedList, 'dense'>;
+  readonly hits: readonly SearchHit[];
+}
+
+/** By the words of the question; in texts and claims about what it names; by other names of that (PI-86: half as many of each). */
+async function lexicalLists(
+  view: View,
+  text: string,
+  kind: SearchedKind,
+  options: StrategyOptions,
+): Promise<LexicalList[]> {
+  const { settings, named = [], expanded = [] } = options;
+  const listed = settings['search.listed'];
+  const search = async (words: string, first: number, filters = options.filters): Promise<SearchHit[]> => {
+    const page = await searchOf[kind](view, words, {
+      ...options,
+      filters: filters ?? null,
+      page: { first, after: null },
+    });
+    return page.items.map(({ node }) => node);
+  };
+  const lists: LexicalList[] = [{ name: 'lexical', hits: await search(text, listed) }];
+  if (named.length > 0 && kind !== 'ENTITY')
+    lists.push({ name: 'named', hits: await search(text, listed, { ...options.filters, subjectIds: named }) });
+  for (const name of expanded.slice(0, settings['search.expandedTerms']))
+    lists.push({ name: 'expanded', hits: await search(asPhrase(name), Math.ceil(listed / 2)) });
+  return lists;
+}
+
+/** The words of a name must stand together: its `the` or `of` alone finds nothing. */
+const asPhrase = (name: string): string => `"${name.replaceAll('"', ' ')}"`;
+
 function fusedHits(
-  lexical: readonly SearchHit[],
+  lexical: readonly LexicalList[],
   dense: readonly DenseHit[],
   fusion: Fusion,
-  { settings }: StrategyOptions,
+  { settings, weights }: StrategyOptions,
 ): StrategyHit[] {
-  const byWords = new Map<string, SearchHit>(lexical.map((hit) => [hit.id, hit]));
+  const weightOf = { ...weightsBySettings(settings), ...weights };
+  const byWords = new Map<string, SearchHit>(lexical[0]?.hits.map((hit) => [hit.id, hit]));
+  const byAny = new Map<string, SearchHit>(lexical.flatMap(({ hits }) => hits.map((hit) => [hit.id, hit] as const)));
   const byMeaning = new Map<string, DenseHit>(dense.map((hit) => [hit.found.id, hit]));
-  const voices = dense.map(({ found, cosine }) => ({ id: found.id, score: cosine }));
-  return fuse(lexical, voices, fusion, settings).map(({ id, score, lexical: word, dense: mean }) => {
+  const meaning = { name: 'dense' as const, hits: dense.map(({ found, cosine }) => ({ id: found.id, score: cosine })) };
+  const lists = [...lexical, meaning].map(({ name, hits }): RankedList<FusedList> => ({
+    name,
+    weight: weightOf[name],
+    hits,
+  }));
+  return fuse(lists, fusion, settings).map(({ id, score, parts }) => {
     const [hit, near] = [byWords.get(id), byMeaning.get(id)];
-    const found = hit ?? near?.found;
+    const found = byAny.get(id) ?? near?.found;
     if (!found) throw new Error('a fused hit is in one of the lists');
+    const partOf = (name: FusedList): FusionContribution | null => parts.find(({ list }) => list === name) ?? null;
     return {
-      found,
-      score,
-      relevance: ((hit?.relevance ?? 0) + clipped(near?.cosine ?? 0)) / 2,
-      lexical: hit ? { hit, part: word } : null,
-      dense: near ? { cosine: near.cosine, thread: near.thread, part: mean } : null,
+      ...{ found, score, parts },
+      relevance: ((byAny.get(id)?.relevance ?? 0) + clipped(near?.cosine ?? 0)) / 2,
+      lexical: hit ? { hit, part: partOf('lexical') } : null,
+      dense: near ? { cosine: near.cosine, thread: near.thread, part: partOf('dense') } : null,
     };
   });
+}
+
+function weightsBySettings(settings: SearchSettings): Readonly<Record<FusedList, number>> {
+  const lexical = settings['search.lexicalWeight'];
+  return {
+    lexical,
+    dense: 1 - lexical,
+    named: settings['search.namedWeight'],
+    expanded: lexical * settings['search.expandedWeight'],
+  };
 }
 
 const clipped = (cosine: number): number => Math.min(1, Math.max(0, cosine));

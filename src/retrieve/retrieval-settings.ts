@@ -1,4 +1,4 @@
-import { count, share, type ValuesOf } from '../domain/setting.ts';
+import { count, number, share, type ValuesOf } from '../domain/setting.ts';
 import type { LexicalSettings } from '../lexical/index.ts';
 
 /** How hits by words and by meaning become one list. */
@@ -14,6 +14,25 @@ export const FUSION_SETTINGS = {
     default: 0.5,
     what: 'weight of words beside meaning in a fused score',
     source: 'own, npm run bench -- search -- --tune: MRR .59, .60, .59 at .3, .4, .5; .49 at 0, .56 at 1',
+  }),
+  'search.namedWeight': number({
+    default: 0.3,
+    min: 0,
+    max: 2,
+    what: 'weight of what is found in texts about the things that a question names, and in claims about them',
+    source: 'own, npm run bench -- retrieval',
+  }),
+  'search.expandedWeight': share({
+    default: 0.8,
+    what: 'what a hit by another name of a thing counts beside one by the words of the question',
+    source: 'PI-86',
+  }),
+  'search.expandedTerms': count({
+    default: 3,
+    min: 0,
+    max: 10,
+    what: 'other names that are looked for',
+    source: 'PI-86',
   }),
   'search.rrfK': count({
     default: 60,
