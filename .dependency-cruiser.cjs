@@ -75,6 +75,8 @@ const doorsOpenTo = {
     'graph/store',
     'graph/views',
     'conversation',
+    'connectors',
+    'ingest',
   ],
   answer: [
     'storage',

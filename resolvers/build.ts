@@ -66,6 +66,7 @@ import {
 } from './search/facets-resolver.ts';
 import { ChunksByTimeResolver } from './search/chunks-by-time-resolver.ts';
 import { ThreadSearchResolver } from './search/thread-search-resolver.ts';
+import { RetrieveResolver } from './search/retrieve-resolver.ts';
 import { SearchResolver } from './search/search-resolver.ts';
 import {
   ClaimEventResolver,
@@ -130,6 +131,7 @@ const RESOLVERS = [
   NamesResolver,
   InferAliasesResolver,
   SearchResolver,
+  RetrieveResolver,
   ChunksByTimeResolver,
   ThreadSearchResolver,
   ClaimFacetsResolver,

@@ -1,13 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, Info, Query, Resolver } from 'type-graphql';
-import {
-  SearchArgs,
-  SearchConnection,
-  SearchEdge,
-  type At,
-  type Found,
-  type SearchFiltersInput,
-} from '../../schema/index.ts';
+import { SearchArgs, SearchConnection, SearchEdge } from '../../schema/index.ts';
 import type { Page } from '../../src/domain/page-request.ts';
 import {
   answerSearch,
@@ -17,20 +10,15 @@ import {
   type StrategyHit,
   type StrategyPage,
 } from '../../src/retrieve/index.ts';
-import type { SearchFilters } from '../../src/lexical/index.ts';
-import { InvalidInput } from '../../src/domain/errors.ts';
-import type { FusedList, ListWeights } from '../../src/domain/search-terms.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
-import { chunkAt } from '../document/chunk-places.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
 import { pageInfoOf, pageOf, type OpenPage } from '../request/connection-page.ts';
 import { embeddingStatusValue, scoresOf } from './search-parts.ts';
-import { contentFilter, sourcesMeant } from './content-filters.ts';
+import { checkedWeights, filtersOf, lookedUp } from './asked-search.ts';
+import { foundNode } from './found-node.ts';
 import { hintIfEmpty } from '../request/hints.ts';
 import { exactly, type Narrowed } from '../request/narrowed.ts';
-import { idsNamedOrKeyed, keysAmong } from '../request/keys-as-ids.ts';
-import { typesOfKinds } from '../request/kinds-as-types.ts';
-import { claimById, entityOf, required } from '../request/node-loaders.ts';
+import { keysAmong } from '../request/keys-as-ids.ts';
 
 @Resolver()
 export class SearchResolver {
@@ -79,13 +67,6 @@ async function hitsOf(op: RequestSession, question: SearchQuestion, args: Search
   });
 }
 
-function ofTypes(question: SearchQuestion, types: readonly string[]): SearchQuestion {
-  const { filters } = question;
-  const given = filters?.entityTypes ?? null;
-  const entityTypes = given === null ? types : types.filter((type) => given.includes(type));
-  return { ...question, filters: { ...filters, entityTypes } };
-}
-
 async function connectionOf(
   op: RequestSession,
   { strategy }: SearchQuestion,
@@ -109,51 +90,6 @@ async function edgeOf(
   { dense, at, cursorOf }: Pick<OpenPage<StrategyPage>, 'at' | 'cursorOf'> & Pick<StrategyPage, 'dense'>,
 ): Promise<SearchEdge> {
   const { score, relevance, found: thing } = hit;
-  const shown = { node: await found(op, thing, at), kind: thing.kind, score, relevance };
+  const shown = { node: await foundNode(op, thing, at), kind: thing.kind, score, relevance };
   return new SearchEdge({ ...shown, ...scoresOf(hit, dense) }, cursorOf(position));
-}
-
-/** @throws InvalidInput for one that is no weight */
-function checkedWeights(given: SearchArgs['weights']): ListWeights | null {
-  if (!given) return null;
-  const weights = Object.entries(given).filter((entry): entry is [FusedList, number] => typeof entry[1] === 'number');
-  const bad = weights.find(([, weight]) => weight < 0 || weight > MOST_WEIGHT);
-  if (bad) throw new InvalidInput(`expected a weight from 0 to ${MOST_WEIGHT}, got ${bad[1]}`, ['weights', bad[0]]);
-  return Object.fromEntries(weights);
-}
-
-const MOST_WEIGHT = 100;
-
-/** What of a filter is asked as it was given; the others are looked up. */
-const filtersOf = ({ entityTypes, claimStatuses, content }: SearchFiltersInput): SearchFilters => ({
-  content: contentFilter(content),
-  entityTypes: entityTypes ?? null,
-  claimStatuses: claimStatuses ?? null,
-});
-
-/** Natural keys and kinds are looked up; a cursor belongs to the question as it was given. */
-async function lookedUp(
-  op: RequestSession,
-  question: SearchQuestion,
-  given: SearchFiltersInput,
-): Promise<SearchQuestion> {
-  const { documents, entityKinds } = given;
-  const asked = entityKinds ? ofTypes(question, await typesOfKinds(op, entityKinds)) : question;
-  const documentIds = documents ? await idsNamedOrKeyed(op, 'doc', documents) : null;
-  const sourceIds = await sourcesMeant(op, given);
-  return { ...asked, filters: { ...asked.filters, documentIds, sourceIds } };
-}
-
-/** The index names a hit; what it is, is read from the room that keeps it. */
-function found(op: RequestSession, hit: StrategyHit['found'], at: At): Promise<Found> {
-  switch (hit.kind) {
-    case 'CHUNK':
-      return required(chunkAt(op, hit, at), `chunk ${hit.id}`);
-    case 'CLAIM':
-      return required(claimById(op, hit.id, at), `claim ${hit.id}`);
-    case 'ENTITY':
-      return Promise.resolve(entityOf(op, hit.id, at));
-    default:
-      return hit satisfies never;
-  }
 }

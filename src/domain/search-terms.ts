@@ -20,3 +20,10 @@ export interface ThreadMatch {
   /** The posts that it is made of, as their forum calls them, in their order. */
   readonly postIds: readonly string[];
 }
+
+/** Why a candidate is evidence, or is not. */
+export type GateReason =
+  'RELEVANT' | 'NOT_RELEVANT' | 'SWITCHED_OFF' | 'NOT_THE_FILE' | 'ALREADY_INJECTED' | 'DUPLICATE' | 'BEYOND_FIRST';
+
+/** By what the relevance of a candidate was judged. */
+export type GateMethod = 'RULES' | 'MODEL';

@@ -20,3 +20,7 @@ export { rankMessages } from './messages/rank-messages.ts';
 export type { MessageScore, MessageScorePart } from './messages/rank-messages.ts';
 export { MESSAGE_SEARCH_SETTINGS } from './messages/message-settings.ts';
 export type { MessageSearchSettings } from './messages/message-settings.ts';
+export { retrieveEvidence } from './retrieve-evidence.ts';
+export type { EvidenceQuestion, JudgedHit, Retrieval } from './retrieve-evidence.ts';
+export { GATE_SETTINGS } from './gate/gate-settings.ts';
+export type { GateSettings } from './gate/gate-settings.ts';

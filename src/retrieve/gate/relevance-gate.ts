@@ -1,3 +1,4 @@
+import type { GateMethod, GateReason } from '../../domain/search-terms.ts';
 import type { Entailment } from '../../models/index.ts';
 import type { GateSettings } from './gate-settings.ts';
 import { lexicalRelevance } from './lexical-relevance.ts';
@@ -21,9 +22,6 @@ export interface Eligibility {
   readonly injected: ReadonlySet<string>;
 }
 
-export type GateReason =
-  'RELEVANT' | 'NOT_RELEVANT' | 'SWITCHED_OFF' | 'NOT_THE_FILE' | 'ALREADY_INJECTED' | 'DUPLICATE';
-
 export interface GateVerdict {
   readonly id: string;
   readonly kept: boolean;
@@ -32,7 +30,7 @@ export interface GateVerdict {
   readonly why: string;
   /** 0 to 1; null = it was dropped before it was judged. */
   readonly relevance: number | null;
-  readonly method: 'RULES' | 'MODEL';
+  readonly method: GateMethod;
 }
 
 export interface GateDeps {

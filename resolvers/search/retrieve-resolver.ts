@@ -1,0 +1,85 @@
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { RetrievalValue, RetrieveArgs, RetrievedEvidenceValue, type At } from '../../schema/index.ts';
+import { InvalidInput } from '../../src/domain/errors.ts';
+import { builtInConcepts } from '../../src/packs/index.ts';
+import { retrieveEvidence, searchQuestion, type EvidenceQuestion, type JudgedHit } from '../../src/retrieve/index.ts';
+import { atOf } from '../request/as-of.ts';
+import type { RequestContext, RequestSession } from '../request/context.ts';
+import { idsNamedOrKeyed } from '../request/keys-as-ids.ts';
+import { listView } from '../request/list-view.ts';
+import { filtersOf, lookedUp } from './asked-search.ts';
+import { foundNode } from './found-node.ts';
+import { embeddingStatusValue, scoresOf } from './search-parts.ts';
+
+const PIECES = 10;
+
+/** From a question to evidence. */
+@Resolver()
+export class RetrieveResolver {
+  @Query(() => RetrievalValue, {
+    description:
+      'Finds evidence for a question: a hybrid search whose hits pass a relevance gate. Everything that was found is kept or dropped with a ' +
+      'reason. Other names of what the question names are looked for as well.',
+  })
+  async retrieve(@Ctx() { op }: RequestContext, @Args(() => RetrieveArgs) args: RetrieveArgs): Promise<RetrievalValue> {
+    const [settings, at, { embeddings }] = [await op.settings(), await atOf(op, args.asOf), op.services];
+    const question = await questionOf(op, args, settings['page.max']);
+    const found = await retrieveEvidence(listView(op, { timed: true, args }, at), question, {
+      settings,
+      embeddings,
+      concepts: builtInConcepts,
+    });
+    const show = (judged: readonly JudgedHit[]) =>
+      Promise.all(judged.map((one) => evidenceOf(op, one, found.dense, at)));
+    return new RetrievalValue(
+      await show(found.kept),
+      await show(found.dropped),
+      found.dense && embeddingStatusValue(found.dense),
+    );
+  }
+}
+
+async function questionOf(op: RequestSession, args: RetrieveArgs, most: number): Promise<EvidenceQuestion> {
+  const { question: text, in: kinds = null, filters = null, strictness = null, diversity = null, injected } = args;
+  const first = args.first ?? PIECES;
+  if (first < 1 || first > most)
+    throw new InvalidInput(`expected \`first\` from 1 to ${most}, got ${first}`, ['first']);
+  checkShare(strictness, 'strictness');
+  checkShare(diversity, 'diversity');
+  const asked = { text, kinds, expand: true, strategy: null, fusion: 'NORMALISED_SUM', weights: null } as const;
+  const question = searchQuestion({ ...asked, filters: filters && filtersOf(filters) }, op.services.embeddings);
+  const search = filters ? await lookedUp(op, question, filters) : question;
+  const [off, only] = [await documentsAmong(op, args.off), await documentsAmong(op, args.only)];
+  const eligibility = { off: new Set(off), only: only && new Set(only), injected: new Set(injected ?? []) };
+  return { search, first, eligibility, strictness, diversity };
+}
+
+const documentsAmong = (op: RequestSession, texts: readonly string[] | null | undefined) =>
+  texts ? idsNamedOrKeyed(op, 'doc', texts) : null;
+
+function checkShare(share: number | null, name: string): void {
+  if (share === null || (share >= 0 && share <= 1)) return;
+  throw new InvalidInput(`expected \`${name}\` from 0 to 1, got ${share}`, [name]);
+}
+
+async function evidenceOf(
+  op: RequestSession,
+  { hit, verdict, rank }: JudgedHit,
+  dense: Parameters<typeof scoresOf>[1],
+  at: At,
+): Promise<RetrievedEvidenceValue> {
+  const { parts } = scoresOf(hit, dense);
+  const { relevance, method, reason, why } = verdict;
+  const node = await foundNode(op, hit.found, at);
+  return new RetrievedEvidenceValue({
+    node,
+    kind: hit.found.kind,
+    rank,
+    score: hit.score,
+    parts,
+    relevance,
+    method,
+    reason,
+    why,
+  });
+}

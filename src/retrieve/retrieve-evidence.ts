@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { chunksByIds } from '../ingest/index.ts';
+import { claimsByIds } from '../reconcile/index.ts';
+import type { View } from '../storage/index.ts';
+import { tokenize } from '../text/tokenize.ts';
+import { answerSearch, type SearchDeps, type SearchQuestion } from './answer-search.ts';
+import { diversify } from './diversify.ts';
+import type { Found } from './dense.ts';
+import type { GateSettings } from './gate/gate-settings.ts';
+import { relevanceGate, type Eligibility, type GateVerdict } from './gate/relevance-gate.ts';
+import type { StrategyHit, StrategyPage } from './hybrid-search.ts';
+
+export interface EvidenceQuestion {
+  readonly search: SearchQuestion;
+  /** Pieces of evidence wanted. */
+  readonly first: number;
+  readonly eligibility: Eligibility;
+  /** 0 to 1: how relevant a piece must be; null = `gate.strictness`. */
+  readonly strictness: number | null;
+  /** 0 to 1: how much unlike each other they should be; null or 0 = the best ones, however alike. */
+  readonly diversity: number | null;
+}
+
+export interface EvidenceDeps extends Omit<SearchDeps, 'page'> {
+  readonly settings: SearchDeps['settings'] & GateSettings;
+}
+
+/** A candidate with what became of it. */
+export interface JudgedHit {
+  readonly hit: StrategyHit;
+  readonly verdict: GateVerdict;
+  /** Its place among what was found, from 1. */
+  readonly rank: number;
+}
+
+export interface Retrieval extends Pick<StrategyPage, 'dense'> {
+  /** The best first, as many as were wanted. */
+  readonly kept: readonly JudgedHit[];
+  /** What was found and is not among them, each with its reason, in the order of the search. */
+  readonly dropped: readonly JudgedHit[];
+}
+
+/** Looked at for each piece that is wanted, as the gate lets only some through. */
+const CANDIDATES_PER_PIECE = 2;
+const FEWEST_CANDIDATES = 20;
+
+/**
+ * From a question to ranked evidence, with a reason for everything kept or dropped: search → gate → unlike ones first, where that is asked for. No
+ * model judges here, as a view is held; the verdicts say RULES.
+ * @throws what `answerSearch` throws
+ */
+export async function retrieveEvidence(view: View, question: EvidenceQuestion, deps: EvidenceDeps): Promise<Retrieval> {
+  const { search, first, eligibility, strictness, diversity } = question;
+  const wanted = Math.max(FEWEST_CANDIDATES, CANDIDATES_PER_PIECE * first);
+  const page = await answerSearch(view, search, { ...deps, page: { first: wanted, after: null } });
+  const hits = page.items.map(({ node }) => node);
+  const texts = await textsOf(view, hits);
+  const candidates = hits.map(({ found }) => candidateOf(found, texts.get(found.id) ?? ''));
+  const settings = { ...deps.settings, 'gate.strictness': strictness ?? deps.settings['gate.strictness'] };
+  const verdicts = await relevanceGate(search.text, candidates, eligibility, { entailment: null, settings });
+  const judged = hits.flatMap((hit, i): JudgedHit[] => {
+    const verdict = verdicts[i];
+    return verdict ? [{ hit, verdict, rank: i + 1 }] : [];
+  });
+  const passed = judged.filter(({ verdict }) => verdict.kept);
+  const kept = unlike(passed, first, diversity ?? 0, texts);
+  const chosen = new Set(kept);
+  const dropped = judged.filter((one) => !chosen.has(one)).map((one) => (one.verdict.kept ? beyond(one, first) : one));
+  return { kept, dropped, dense: page.dense };
+}
+
+/** It would do; others are better, or less like those that are kept. */
+const beyond = ({ hit, verdict, rank }: JudgedHit, first: number): JudgedHit => ({
+  ...{ hit, rank },
+  verdict: { ...verdict, kept: false, reason: 'BEYOND_FIRST', why: `${first} others were chosen before it` },
+});
+
+function candidateOf(found: Found, text: string) {
+  return {
+    ...{ id: found.id, text },
+    contentHash: createHash('sha256').update(text).digest('hex'),
+    documentId: found.kind === 'CHUNK' ? found.documentId : null,
+  };
+}
+
+/** What each hit says. Two statements. */
+async function textsOf(view: View, hits: readonly StrategyHit[]): Promise<ReadonlyMap<string, string>> {
+  const found = hits.map((hit) => hit.found);
+  const chunks = await chunksByIds(
+    view,
+    found.flatMap((one) => (one.kind === 'CHUNK' ? [one.id] : [])),
+  );
+  const claims = await claimsByIds(
+    view,
+    found.flatMap((one) => (one.kind === 'CLAIM' ? [one.id] : [])),
+  );
+  return new Map(
+    found.map((one): readonly [string, string] => {
+      if (one.kind === 'CHUNK') return [one.id, chunks.get(one.id)?.text ?? ''];
+      return [one.id, one.kind === 'CLAIM' ? (claims.get(one.id)?.statement ?? '') : one.name];
+    }),
+  );
+}
+
+/** By maximal marginal relevance; two are alike by the share of their words that both have (Jaccard). */
+function unlike(
+  passed: readonly JudgedHit[],
+  first: number,
+  diversity: number,
+  texts: ReadonlyMap<string, string>,
+): JudgedHit[] {
+  if (diversity === 0) return passed.slice(0, first);
+  const best = Math.max(...passed.map(({ hit }) => hit.score), Number.MIN_VALUE);
+  const words = new Map(
+    passed.map(({ hit: { found } }) => [found.id as string, new Set(tokenize(texts.get(found.id) ?? ''))]),
+  );
+  const scored = passed.map((one) => ({ id: one.hit.found.id as string, score: one.hit.score / best, one }));
+  return diversify(scored, first, 1 - diversity, (a, b) => jaccard(words.get(a.id), words.get(b.id))).map(
+    ({ one }) => one,
+  );
+}
+
+function jaccard(a: ReadonlySet<string> = new Set(), b: ReadonlySet<string> = new Set()): number {
+  const both = [...a].filter((word) => b.has(word)).length;
+  const all = a.size + b.size - both;
+  return all === 0 ? 0 : both / all;
+}
