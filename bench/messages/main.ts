@@ -203,7 +203,9 @@ console.log(
   `${questions.length} questions, ${turns} turns; search p50 / p95 ${percentile(ms, 0.5).toFixed(1)} / ${percentile(ms, 0.95).toFixed(1)} ms`,
 );
 console.log(
-  `append ${(turns / seconds.append!).toFixed(0)}/s, store ${(turns / seconds.store!).toFixed(0)}/s, embed ${(turns / seconds.embed!).toFixed(0)}/s`,
+  Object.entries(seconds)
+    .map(([step, took]) => `${step} ${(turns / took).toFixed(0)} turns/s`)
+    .join(', '),
 );
 await embeddings.close();
 await drop();

@@ -1,11 +1,11 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { MessageHitValue, MessageSearchValue, ScorePartValue, SearchMessagesArgs } from '../../schema/index.ts';
-import { InvalidInput } from '../../src/domain/errors.ts';
 import type { ConversationId } from '../../src/domain/typed-ids.ts';
-import { searchMessages, type FoundMessages } from '../../src/retrieve/index.ts';
+import { searchMessages, type FoundMessages, type MessageSearch } from '../../src/retrieve/index.ts';
 import { PRESENT } from '../request/commit-nodes.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { conversationNamed, messageById, required } from '../request/node-loaders.ts';
+import { wantedFirst } from '../request/wanted-first.ts';
 import { embeddingStatusValue } from '../search/search-parts.ts';
 
 const HITS = 10;
@@ -22,19 +22,19 @@ export class MessageSearchResolver {
     @Ctx() { op }: RequestContext,
     @Args(() => SearchMessagesArgs) args: SearchMessagesArgs,
   ): Promise<MessageSearchValue> {
-    const [settings, { embeddings }] = [await op.settings(), op.services];
-    const first = checkedFirst(args.first ?? HITS, settings['page.max']);
-    const conversations = args.conversations ? await conversationIds(op, args.conversations) : null;
-    const strategy = args.strategy ?? (embeddings ? 'FUSED' : 'LEXICAL');
-    const search = { text: args.text, conversations, strategy, range: null, first };
-    const found = await searchMessages(op.reader, search, { embeddings, settings });
-    return new MessageSearchValue(await hitsOf(op, found), strategy, found.dense && embeddingStatusValue(found.dense));
+    const search = await searchOf(op, args);
+    const deps = { embeddings: op.services.embeddings, settings: await op.settings() };
+    const found = await searchMessages(op.reader, search, deps);
+    const dense = found.dense && embeddingStatusValue(found.dense);
+    return new MessageSearchValue(await hitsOf(op, found), search.strategy, dense);
   }
 }
 
-function checkedFirst(first: number, most: number): number {
-  if (first >= 1 && first <= most) return first;
-  throw new InvalidInput(`expected \`first\` from 1 to ${most}, got ${first}`, ['first']);
+async function searchOf(op: RequestSession, args: SearchMessagesArgs): Promise<MessageSearch> {
+  const first = await wantedFirst(op, args.first, HITS);
+  const conversations = args.conversations ? await conversationIds(op, args.conversations) : null;
+  const strategy = args.strategy ?? (op.services.embeddings ? 'FUSED' : 'LEXICAL');
+  return { text: args.text, conversations, strategy, range: null, first };
 }
 
 const conversationIds = async (op: RequestSession, texts: readonly string[]): Promise<ConversationId[]> =>

@@ -20,21 +20,16 @@ import { contentFilter, sourcesMeant } from './content-filters.ts';
 export class ChunksByTimeResolver {
   @Query(() => ChunkConnection, {
     description:
-      'Chunks whose content has a time, in the order of it: how something evolved, without any inferred relationship. Chunks without a time are ' +
-      'not among them.',
+      'Chunks whose content has a time, in the order of it: how something evolved, without any inferred relationship. Chunks without ' +
+      'a time are not among them.',
   })
   async chunks(
     @Ctx() { op }: RequestContext,
     @Args(() => ChunksByTimeArgs) args: ChunksByTimeArgs,
   ): Promise<ConnectionOf<ChunkNode>> {
-    const { content, documents, sources, sourceKinds, orderDirection } = args;
-    const filter = await filterOf(op, args);
+    const [filter, { orderDirection }] = [await filterOf(op, args), args];
     return connect(op, ChunkConnection, {
-      list: {
-        name: 'Query.chunks',
-        of: null,
-        shape: [content, documents, sources, sourceKinds, orderDirection, args.asOf],
-      },
+      list: { name: 'Query.chunks', of: null, shape: shapeOf(args) },
       args,
       read: (view, page) => listChunks(view, filter, orderDirection, page),
       toNode: (record, at) => new ChunkNode(chunkOf(record), at),
@@ -44,7 +39,8 @@ export class ChunksByTimeResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'The status of what the document is about, as it was at `contentAt`; null if the content has no time, or no status is known for then.',
+      'The status of what the document is about, as it was at `contentAt`; null if the content has no time, or no status is known for ' +
+      'that time.',
   })
   async statusThen(@Ctx() { op }: RequestContext, @Root() { record, at }: ChunkPlaceValue): Promise<string | null> {
     const { status } = await op.ofParent('ChunkPlace.statusThen', op.recordView(at), statusesByPlace, placeKey(record));
@@ -56,6 +52,11 @@ async function filterOf(op: RequestSession, args: ChunksByTimeArgs) {
   const documentIds = args.documents ? await idsNamedOrKeyed(op, 'doc', args.documents) : null;
   return { content: contentFilter(args.content), documentIds, sourceIds: await sourcesMeant(op, args) };
 }
+
+/** A cursor belongs to the list as it was asked for. */
+const shapeOf = ({ content, documents, sources, sourceKinds, orderDirection, asOf }: ChunksByTimeArgs): unknown[] => [
+  ...[content, documents, sources, sourceKinds, orderDirection, asOf],
+];
 
 const placeKey = ({ revisionId, n }: { readonly revisionId: RevisionId; readonly n: number }): string =>
   `${revisionId} ${n}`;

@@ -2,11 +2,18 @@ import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { RetrievalValue, RetrieveArgs, RetrievedEvidenceValue, type At } from '../../schema/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
-import { retrieveEvidence, searchQuestion, type EvidenceQuestion, type JudgedHit } from '../../src/retrieve/index.ts';
+import {
+  retrieveEvidence,
+  searchQuestion,
+  type EvidenceQuestion,
+  type JudgedHit,
+  type Retrieval,
+} from '../../src/retrieve/index.ts';
 import { atOf } from '../request/as-of.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { idsNamedOrKeyed } from '../request/keys-as-ids.ts';
 import { listView } from '../request/list-view.ts';
+import { wantedFirst } from '../request/wanted-first.ts';
 import { filtersOf, lookedUp } from './asked-search.ts';
 import { foundNode } from './found-node.ts';
 import { embeddingStatusValue, scoresOf } from './search-parts.ts';
@@ -18,32 +25,24 @@ const PIECES = 10;
 export class RetrieveResolver {
   @Query(() => RetrievalValue, {
     description:
-      'Finds evidence for a question: a hybrid search whose hits pass a relevance gate. Everything that was found is kept or dropped with a ' +
-      'reason. Other names of what the question names are looked for as well.',
+      'Finds evidence for a question: a hybrid search whose hits pass a relevance gate. Everything that was found is kept or dropped ' +
+      'with a reason. Other names of what the question names are looked for as well.',
   })
   async retrieve(@Ctx() { op }: RequestContext, @Args(() => RetrieveArgs) args: RetrieveArgs): Promise<RetrievalValue> {
-    const [settings, at, { embeddings }] = [await op.settings(), await atOf(op, args.asOf), op.services];
-    const question = await questionOf(op, args, settings['page.max']);
-    const found = await retrieveEvidence(listView(op, { timed: true, args }, at), question, {
-      settings,
-      embeddings,
-      concepts: builtInConcepts,
-    });
-    const show = (judged: readonly JudgedHit[]) =>
-      Promise.all(judged.map((one) => evidenceOf(op, one, found.dense, at)));
-    return new RetrievalValue(
-      await show(found.kept),
-      await show(found.dropped),
-      found.dense && embeddingStatusValue(found.dense),
-    );
+    const [question, at] = [await questionOf(op, args), await atOf(op, args.asOf)];
+    const deps = { settings: await op.settings(), embeddings: op.services.embeddings, concepts: builtInConcepts };
+    return shown(op, await retrieveEvidence(listView(op, { timed: true, args }, at), question, deps), at);
   }
 }
 
-async function questionOf(op: RequestSession, args: RetrieveArgs, most: number): Promise<EvidenceQuestion> {
+async function shown(op: RequestSession, { kept, dropped, dense }: Retrieval, at: At): Promise<RetrievalValue> {
+  const show = (judged: readonly JudgedHit[]) => Promise.all(judged.map((one) => evidenceOf(op, one, dense, at)));
+  return new RetrievalValue(await show(kept), await show(dropped), dense && embeddingStatusValue(dense));
+}
+
+async function questionOf(op: RequestSession, args: RetrieveArgs): Promise<EvidenceQuestion> {
   const { question: text, in: kinds = null, filters = null, strictness = null, diversity = null, injected } = args;
-  const first = args.first ?? PIECES;
-  if (first < 1 || first > most)
-    throw new InvalidInput(`expected \`first\` from 1 to ${most}, got ${first}`, ['first']);
+  const first = await wantedFirst(op, args.first, PIECES);
   checkShare(strictness, 'strictness');
   checkShare(diversity, 'diversity');
   const asked = { text, kinds, expand: true, strategy: null, fusion: 'NORMALISED_SUM', weights: null } as const;

@@ -1,11 +1,11 @@
 import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
 import { ThreadHitValue, ThreadSearchValue } from '../../schema/index.ts';
-import { InvalidInput } from '../../src/domain/errors.ts';
 import { searchThreads } from '../../src/retrieve/index.ts';
 import type { NearPart } from '../../src/vectors/index.ts';
 import { PRESENT } from '../request/commit-nodes.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { chunkById, documentById, required } from '../request/node-loaders.ts';
+import { wantedFirst } from '../request/wanted-first.ts';
 import { embeddingStatusValue } from './search-parts.ts';
 
 const THREADS = 10;
@@ -15,8 +15,8 @@ const THREADS = 10;
 export class ThreadSearchResolver {
   @Query(() => ThreadSearchValue, {
     description:
-      'Searches forum threads by embedding: their opening posts, segments about one topic and salient replies. Each thread is found once, by its ' +
-      'best part. Fails with UNAVAILABLE where nothing is embedded.',
+      'Searches forum threads by embedding: their opening posts, segments about one topic and salient replies. Each thread is found ' +
+      'once, by its best part. Fails with UNAVAILABLE where nothing is embedded.',
   })
   async searchThreads(
     @Ctx() { op }: RequestContext,
@@ -27,10 +27,9 @@ export class ThreadSearchResolver {
     })
     first?: number | null,
   ): Promise<ThreadSearchValue> {
-    const [settings, wanted] = [await op.settings(), first ?? THREADS];
-    if (wanted < 1 || wanted > settings['page.max'])
-      throw new InvalidInput(`expected \`first\` from 1 to ${settings['page.max']}, got ${wanted}`, ['first']);
-    const found = await searchThreads(op.reader, text, wanted, { embeddings: op.services.embeddings, settings });
+    const wanted = await wantedFirst(op, first, THREADS);
+    const deps = { embeddings: op.services.embeddings, settings: await op.settings() };
+    const found = await searchThreads(op.reader, text, wanted, deps);
     const threads = await Promise.all(found.threads.map((thread) => hitOf(op, thread)));
     return new ThreadSearchValue(threads, embeddingStatusValue(found.dense));
   }

@@ -162,8 +162,8 @@ See docs/evaluation-resolution.md.
     'claimgraph eval retrieval ./chats --signals --save before.json',
     'claimgraph eval retrieval ./handbook --baseline before.json --json',
   )}
-The folder has \`questions.jsonl\`, and \`turns.jsonl\` or a folder \`documents\`. A turn is {conversation, turn, speaker, text, saidAt}; a question
-is {id, question, category, conversation, evidence}: turns of its conversation, or without one documents by path or key, as \`fees.md\` or
-\`fees.md#Base fee\`. They are read into a database of their own, which is gone afterwards. See docs/evaluation.md.
+The folder has \`questions.jsonl\`, and \`turns.jsonl\` or a folder \`documents\`. A turn is {conversation, turn, speaker, text, saidAt}; a
+question is {id, question, category, conversation, evidence}: turns of its conversation, or without one documents by path or key, as
+\`fees.md\` or \`fees.md#Base fee\`. They are read into a database of their own, which is gone afterwards. See docs/evaluation.md.
 `,
 } as const;

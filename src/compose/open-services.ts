@@ -75,8 +75,7 @@ export function createServices(
     ongoing,
     onRefused,
     onMessages,
-    onDocument: (status: string) => counters.documents.add(status),
-    onMention: (answer: string) => counters.mentions.add(answer),
+    ...countedBy(counters),
   };
   const services: Services = { ...common, ...knowledge };
   const pack = samplePack();
@@ -112,6 +111,11 @@ export function createServices(
   };
   return { operations, stream, languageModel, settingsOf: (spaceName) => live.of(spaceName) };
 }
+
+const countedBy = ({ documents, mentions }: Counters) => ({
+  onDocument: (status: string) => documents.add(status),
+  onMention: (answer: string) => mentions.add(answer),
+});
 
 /** The sample is read with its own pack, and can be loaded again where it was to be loaded. */
 function ofSample(

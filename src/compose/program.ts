@@ -64,15 +64,8 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     const conversations = followConversations(database, log);
     const graph = openGraph(configuration, database, systemClock, log);
     const onRefused = (code: string): void => metrics.countError(code);
-    const parts = {
-      ...models,
-      graph: graph.store,
-      background: embedding,
-      ongoing,
-      counters,
-      onRefused,
-      onMessages: () => conversations.wake(),
-    };
+    const told = { onRefused, onMessages: () => conversations.wake() };
+    const parts = { ...models, ...told, graph: graph.store, background: embedding, ongoing, counters };
     const surroundings = createServices(configuration, installation, version, parts);
     const sources = [...metricSources(database, surroundings.stream, counters), ...graph.readings];
     const metrics: Metrics = new Metrics(sources);
@@ -101,13 +94,10 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     background.push(embedding, graph, conversations, ...startBackground(beside, systemClock));
     const works = [ongoing, ...background];
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
-    const end = async (): Promise<void> => {
-      await server.stop();
-      stopCounting();
-      surroundings.stream.close();
-      await Promise.all(works.map((work) => work.stop()));
-      await installation.close();
-    };
+    const ended = () => Promise.all(works.map((work) => work.stop()));
+    const end = inOrder(
+      ...[() => server.stop(), stopCounting, () => surroundings.stream.close(), ended, () => installation.close()],
+    );
     const spaces = (await listSpaces(database)).map((space) => space.name);
     return { url: server.url, playgroundUrl: playground && `${server.url}/playground`, spaces, stop: once(end) };
   } catch (error) {
@@ -115,6 +105,13 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     throw error;
   }
 }
+
+/** One after the other has ended. */
+const inOrder =
+  (...steps: readonly (() => unknown)[]) =>
+  async (): Promise<void> => {
+    for (const step of steps) await step();
+  };
 
 /** However often it is asked for. */
 function once(end: () => Promise<void>): () => Promise<void> {

@@ -1,5 +1,6 @@
 /**
- * conversation: what people and programs say to each other, durably. In: messages. Out: the log as it was said, its last turns word for word,
+ * conversation: what people and programs say to each other, durably. In: messages. Out: the log as it was said, its last turns word for
+ * word,
  * and how far its messages are found by words and by meaning. Messages become documents and are indexed behind the one who speaks.
  * Writes `conversations`, `messages`, `conversation_progress`.
  */
@@ -11,7 +12,6 @@ export {
   conversationByKey,
   conversationsByIds,
   listConversations,
-  messagesBetween,
   messagesByIds,
   messagesOf,
 } from './read-conversations.ts';

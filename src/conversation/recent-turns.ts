@@ -4,7 +4,8 @@ import type { Sql } from '../storage/index.ts';
 import { READ_MESSAGE, toMessage, type MessageRow } from './conversation-rows.ts';
 
 /**
- * The last pairs of question and reply, word for word, from the log as it stands now (RS-41, RS-42): a pair begins with what a user says, and
+ * The last pairs of question and reply, word for word, from the log as it stands now (RS-41, RS-42): a pair begins with what a user says,
+ * and
  * has every reply to it. What was said before the first question is not among them. One statement.
  * @param pairs at least one
  */

@@ -95,7 +95,8 @@ export async function acceptClaims(
     `${TEXTS} select n.key, n.id, c.subject_id, c.statement from texts as n
       cross join lateral (select id, subject_id, object_entity_id, statement, status, owner_id, valid_from, valid_to
         from ${relation(view, 'claims')} where space_id = ${ANY_SPACE} and id = n.id limit 1) as c
-     where ${statuses} and ${among(values, 'c.subject_id', 'uuid', filters.subjectIds)} and ${validAt(view, values)} and ${claimEvidence(view, filters, values)}
+     where ${statuses} and ${among(values, 'c.subject_id', 'uuid', filters.subjectIds)} and ${validAt(view, values)}
+       and ${claimEvidence(view, filters, values)}
        and ${claimTypes(view, filters, values)}`,
     values,
   );

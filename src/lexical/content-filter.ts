@@ -39,5 +39,6 @@ export function contentCondition(view: View, values: SqlValue[], filter: Content
 /** What was said and has ended since was so then; what was withdrawn or refused never was. */
 const statusThen = (view: View, statuses: string): string =>
   `exists (select from ${relation(view, 'claims')} s where s.space_id = ${ANY_SPACE} and s.subject_id = d.subject_id
-    and lower(s.predicate) = 'status' and lower(s.object_text) = any(${statuses}) and s.status in ('ACTIVE', 'DISPUTED', 'SUPERSEDED', 'ENDED')
+    and lower(s.predicate) = 'status' and lower(s.object_text) = any(${statuses})
+    and s.status in ('ACTIVE', 'DISPUTED', 'SUPERSEDED', 'ENDED')
     and (s.valid_from is null or s.valid_from <= p.content_at) and (s.valid_to is null or p.content_at < s.valid_to))`;

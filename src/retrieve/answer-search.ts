@@ -40,7 +40,8 @@ export interface SearchDeps extends Pick<StrategyOptions, 'embeddings' | 'page'>
 }
 
 /**
- * A page of the hits for a question. FUSED looks in texts and claims about what the question names as well, and, where it is to be expanded, for
+ * A page of the hits for a question. FUSED looks in texts and claims about what the question names as well, and, where it is to be
+ * expanded, for
  * the other names of it, each as a list of its own; the other strategies are asked with those names beside the text.
  * @throws what `searchByStrategy` throws
  */

@@ -45,7 +45,8 @@ const CANDIDATES_PER_PIECE = 2;
 const FEWEST_CANDIDATES = 20;
 
 /**
- * From a question to ranked evidence, with a reason for everything kept or dropped: search → gate → unlike ones first, where that is asked for. No
+ * From a question to ranked evidence, with a reason for everything kept or dropped: search → gate → unlike ones first, where that is asked
+ * for. No
  * model judges here, as a view is held; the verdicts say RULES.
  * @throws what `answerSearch` throws
  */
@@ -112,9 +113,9 @@ function unlike(
   if (diversity === 0) return passed.slice(0, first);
   const best = Math.max(...passed.map(({ hit }) => hit.score), Number.MIN_VALUE);
   const words = new Map(
-    passed.map(({ hit: { found } }) => [found.id as string, new Set(tokenize(texts.get(found.id) ?? ''))]),
+    passed.map(({ hit: { found } }): [string, Set<string>] => [found.id, new Set(tokenize(texts.get(found.id) ?? ''))]),
   );
-  const scored = passed.map((one) => ({ id: one.hit.found.id as string, score: one.hit.score / best, one }));
+  const scored = passed.map((one) => ({ id: one.hit.found.id, score: one.hit.score / best, one }));
   return diversify(scored, first, 1 - diversity, (a, b) => jaccard(words.get(a.id), words.get(b.id))).map(
     ({ one }) => one,
   );

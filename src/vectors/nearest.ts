@@ -27,9 +27,8 @@ export async function nearest(
 ): Promise<Near[]> {
   // Vectors have length one, so their product is the cosine, and costs a third of it.
   const own = inBothScopes(
-    (
-      owned,
-    ) => `(select item_id as id, -(vector <#> $4::vector) as cosine, null as part, null::text[] as post_ids from ${vectorTableOf(model, kind)}
+    (owned) => `(select item_id as id, -(vector <#> $4::vector) as cosine, null as part, null::text[] as post_ids
+        from ${vectorTableOf(model, kind)}
       where space_id = $1 and ${owned} and kind = $3 ${only === null ? '' : 'and item_id = any($6::uuid[])'}
       order by vector <#> $4::vector, item_id limit $5)`,
   );

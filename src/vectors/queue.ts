@@ -25,7 +25,8 @@ export async function enqueue(commit: Commit, kind: VectorKind, ids: readonly st
 export const ENQUEUE_FRESH = `insert into embedding_queue (space_id, owner_id, model_id, kind, item_id, turn)
       select $1, $2, m.id, n.kind, n.item_id, n.turn from embedding_models m cross join (
         select case kind when 'NAME' then 'ENTITY' else kind end as kind, item_id, min(i) as i,
-            case kind when 'CHUNK' then ${TURN.CHUNK} when 'MESSAGE' then ${TURN.MESSAGE} when 'CLAIM' then ${TURN.CLAIM} else ${TURN.ENTITY} end as turn
+            case kind when 'CHUNK' then ${TURN.CHUNK} when 'MESSAGE' then ${TURN.MESSAGE} when 'CLAIM' then ${TURN.CLAIM}
+              else ${TURN.ENTITY} end as turn
           from fresh group by fresh.kind, item_id) as n
        where m.state <> 'RETIRED' order by n.i
       on conflict (space_id, owner_id, model_id, kind, item_id) do update set lease = null, leased_until = null, attempts = 0`;

@@ -5,7 +5,7 @@ import { fuse, type RankedList } from '../../src/retrieve/fuse.ts';
 const SETTINGS = { 'search.rrfK': 60 };
 const list = (name: string, weight: number, ids: string, scores: readonly number[] = []): RankedList => ({
   ...{ name, weight },
-  hits: [...ids].map((id, n) => ({ id, score: scores[n] ?? 10 - n })),
+  hits: Array.from(ids, (id, n) => ({ id, score: scores[n] ?? 10 - n })),
 });
 
 describe('lists as one', () => {

@@ -185,7 +185,7 @@ async function measure(
   } finally {
     bar?.stop();
   }
-  const categories = [...Map.groupBy(all, ({ category }) => category)].map(([name, of]) => [
+  const categories = [...Map.groupBy(all, ({ category }) => category)].map(([name, of]): [string, RetrievalFigures] => [
     name,
     retrievalFigures(of),
   ]);

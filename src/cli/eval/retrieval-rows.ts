@@ -65,7 +65,9 @@ export function questionRow(row: Row): QuestionRow {
     id: textOrNull(row, 'id') ?? '',
     question: text(row, 'question'),
     conversation: textOrNull(row, 'conversation'),
-    category: textOrNull(row, 'category_name', 'kind') ?? String(row.category ?? 'all'),
+    category:
+      textOrNull(row, 'category_name', 'kind') ??
+      (typeof row.category === 'number' ? `category ${row.category}` : 'all'),
     evidence,
   };
 }

@@ -19,7 +19,7 @@ const toCandidate = (row: Row): RankedMessage => ({
   id: row.id,
   conversationId: row.conversation_id,
   n: row.n,
-  key: Number(row.key),
+  key: row.key,
   length: row.length,
   speaker: row.speaker,
   saidAt: row.said_at,

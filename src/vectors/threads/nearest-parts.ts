@@ -15,7 +15,9 @@ export interface NearPart {
   readonly cosine: number;
 }
 
-/** The nearest of the opening posts, segments and salient replies of all threads in sight, the best first, equal ones by id. One statement. */
+/**
+ * The nearest of the opening posts, segments and salient replies of all threads in sight, the best first, equal ones by id. One statement.
+ */
 export async function nearestThreadParts(
   sql: Sql,
   model: RegisteredModel,
