@@ -21,6 +21,7 @@ import {
 } from './document/document-resolver.ts';
 import { ConversationResolver, MessageResolver } from './conversation/conversation-resolver.ts';
 import { MessageSearchResolver } from './conversation/message-search-resolver.ts';
+import { OlderTurnsResolver } from './conversation/older-turns-resolver.ts';
 import { CurateResolver } from './claim/curate-resolver.ts';
 import { EntityResolver } from './entity/entity-resolver.ts';
 import { EvidenceResolver, MentionResolver, SpanResolver } from './document/evidence-resolver.ts';
@@ -145,6 +146,7 @@ const RESOLVERS = [
   ResetResolver,
   RetryEmbeddingResolver,
   ConversationResolver,
+  OlderTurnsResolver,
   MessageResolver,
   MessageSearchResolver,
   CurateResolver,

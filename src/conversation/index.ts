@@ -16,6 +16,9 @@ export {
   messagesOf,
 } from './read-conversations.ts';
 export { recentTurns } from './recent-turns.ts';
+export { importanceOf } from './importance.ts';
+export { turnsOf } from './turns.ts';
+export type { Turn } from './turns.ts';
 export { ConversationWorker } from './conversation-worker.ts';
 export type { ConversationWorkerDeps } from './conversation-worker.ts';
 export { CONVERSATION_LIMITS, CONVERSATION_SETTINGS } from './conversation-settings.ts';
