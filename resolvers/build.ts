@@ -22,6 +22,7 @@ import {
 import { ConversationResolver, MessageResolver } from './conversation/conversation-resolver.ts';
 import { MessageSearchResolver } from './conversation/message-search-resolver.ts';
 import { OlderTurnsResolver } from './conversation/older-turns-resolver.ts';
+import { SessionResolver } from './conversation/session-resolver.ts';
 import { CurateResolver } from './claim/curate-resolver.ts';
 import { EntityResolver } from './entity/entity-resolver.ts';
 import { EvidenceResolver, MentionResolver, SpanResolver } from './document/evidence-resolver.ts';
@@ -147,6 +148,7 @@ const RESOLVERS = [
   RetryEmbeddingResolver,
   ConversationResolver,
   OlderTurnsResolver,
+  SessionResolver,
   MessageResolver,
   MessageSearchResolver,
   CurateResolver,

@@ -28,7 +28,7 @@ import {
 import { GRAPH_SETTINGS } from '../../graph/store/index.ts';
 import { RULE_SETTINGS } from '../../graph/inference/index.ts';
 import { VIEW_SETTINGS } from '../../graph/views/index.ts';
-import { CONVERSATION_SETTINGS } from '../../src/conversation/index.ts';
+import { CONVERSATION_SETTINGS, SESSION_SETTINGS } from '../../src/conversation/index.ts';
 import { FUSION_SETTINGS, MESSAGE_SEARCH_SETTINGS, OLDER_TURN_SETTINGS } from '../../src/retrieve/index.ts';
 import { FIELD_SETTINGS } from '../resolver-settings.ts';
 
@@ -66,6 +66,7 @@ export const REQUEST_SETTINGS = {
   ...RULE_SETTINGS,
   ...VIEW_SETTINGS,
   ...CONVERSATION_SETTINGS,
+  ...SESSION_SETTINGS,
   ...FUSION_SETTINGS,
   ...MESSAGE_SEARCH_SETTINGS,
   ...OLDER_TURN_SETTINGS,

@@ -20,7 +20,7 @@ export { vectorsOfClaims } from './claim-vectors.ts';
 export { evictVectors, isEvicted, vectorsOfMessages } from './message-vectors.ts';
 export { nearest, vectorOf } from './nearest.ts';
 export type { Near } from './nearest.ts';
-export { currentModels } from './registered-models.ts';
+export { currentModels, MODEL_IN_USE } from './registered-models.ts';
 export type { RegisteredModel } from './registered-models.ts';
 export { THREAD_SETTINGS, EMBEDDING_LIMITS } from './vector-settings.ts';
 export type { ThreadSettings, EmbeddingLimits } from './vector-settings.ts';

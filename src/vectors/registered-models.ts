@@ -50,6 +50,9 @@ export async function currentModels(sql: Sql): Promise<RegisteredModel[]> {
   return rows.map(toModel);
 }
 
+/** An expression: the id of the model whose vectors count; null = there is none yet. */
+export const MODEL_IN_USE = `(select id from embedding_models where state <> 'RETIRED' order by state limit 1)`;
+
 /** A model by its name; null = it never was here. */
 export async function findModel(
   database: Database,

@@ -131,6 +131,8 @@ describeDatabase('older turns of a conversation', (context) => {
     expect([kept(found), found.tokens]).toEqual([[1], 2]);
     expect(found.turns.find(({ verdict }) => verdict === 'OVER_BUDGET')?.messages[0]?.n).toBe(2);
     expect(kept(await older(me, id, 'steel', 0))).toEqual([]);
+    await write(me, 'updateSetting', { key: 'olderTurns.tokens', value: 4 });
+    expect(await older(me, id, 'steel')).toMatchObject({ budget: 4, tokens: 2 });
     for (const bad of [
       { question: ' ', tokens: 5 },
       { question: 'steel', tokens: -1 },

@@ -69,6 +69,8 @@ export const SETTING_NAMES: readonly string[] = `
   search.b search.candidates search.fuzzyThreshold search.k1 search.lexicalWeight search.listed search.maxCharacters
   search.names search.rrfK
   server.drainMs
+  session.archiveSeconds session.archives session.compressBelow session.decayPerHour session.expand session.intentSeconds
+  session.messages session.pruneBelow session.restore session.shift session.tokens
   socket.connections socket.initMs socket.messageBytes socket.operations socket.stallMs socket.sweepMs socket.unknown
   socket.unknownOfAddress socket.unsentBytes
   span.context

@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { importanceOf, type Turn } from '../../src/conversation/index.ts';
 import type { Message } from '../../src/domain/conversation-record.ts';
 import type { ConversationId, MessageId } from '../../src/domain/typed-ids.ts';
-import { chooseOlderTurns, freshness, namedShare, type OlderTurn } from '../../src/retrieve/index.ts';
+import {
+  chooseOlderTurns,
+  freshness,
+  namedShare,
+  type OlderTurn,
+  type OlderTurnSettings,
+} from '../../src/retrieve/index.ts';
 import { settingDefaults } from '../support/settings.ts';
 
 const NOW = new Date('2026-06-30T12:00:00Z');
@@ -132,5 +138,36 @@ describe('older turns for a prompt', () => {
     ['we met at noon', true, 1],
   ])('[RS-02 RS-44] %j, marked: %s, has importance %d', (text, important, expected) => {
     expect(importanceOf({ text, important })).toBeCloseTo(expected, 12);
+  });
+
+  const usual: Told = { n: 1, text: 'the tyre', hours: 24 * 7, distance: 40 };
+  const scored = (
+    changed: Partial<OlderTurnSettings>,
+  ): readonly [score: string | undefined, verdict: string | undefined] => {
+    const question = {
+      now: NOW,
+      cosines: new Map([['m1' as MessageId, 0.34]]),
+      named: namedShare('tyre pressure', []),
+    };
+    const [only] = chooseOlderTurns([turn(usual)], question, 100, { ...settingDefaults, ...changed });
+    return [only?.score.toFixed(3), only?.verdict];
+  };
+
+  it.each([
+    ['olderTurns.similarity', 1, '0.555', 'KEPT'],
+    ['olderTurns.lexicon', 1, '0.743', 'KEPT'],
+    ['olderTurns.recency', 1, '0.818', 'KEPT'],
+    ['olderTurns.importance', 1, '0.528', 'KEPT'],
+    ['olderTurns.halfLifeDays', 14, '0.378', 'KEPT'],
+    ['olderTurns.halfLifeTurns', 20, '0.356', 'KEPT'],
+    ['olderTurns.namedEnough', 0.51, '0.368', 'OFF_TOPIC'],
+  ] as const)('[OM-142] %s, set to %d, changes the score or the verdict', (key, value, score, verdict) => {
+    expect(scored({})).toEqual(['0.368', 'KEPT']);
+    expect(scored({ [key]: value })).toEqual([score, verdict]);
+  });
+
+  it('[OM-142] with a lower olderTurns.similarEnough it is on topic by its meaning alone', () => {
+    expect(scored({ 'olderTurns.namedEnough': 1, 'olderTurns.similarEnough': 0.34 })[1]).toBe('KEPT');
+    expect(scored({ 'olderTurns.namedEnough': 1 })[1]).toBe('OFF_TOPIC');
   });
 });
