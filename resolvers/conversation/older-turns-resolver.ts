@@ -1,7 +1,8 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { ConversationNode, MessageNode, OlderTurnsValue, OlderTurnValue } from '../../schema/index.ts';
+import type { OlderTurn } from '../../src/domain/older-turn-record.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
-import { olderTurns, type OlderTurnsDeps } from '../../src/retrieve/index.ts';
+import { olderTurns, type OlderTurns, type OlderTurnsDeps } from '../../src/retrieve/index.ts';
 import { PRESENT } from '../request/commit-nodes.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { embeddingStatusValue } from '../search/search-parts.ts';
@@ -25,16 +26,14 @@ export class OlderTurnsResolver {
     tokens?: number | null,
   ): Promise<OlderTurnsValue> {
     const asked = { question, budget: tokens ?? null };
-    const found = await olderTurns(op.recordView(PRESENT), record, asked, await depsOf(op));
-    const turns = found.turns.map(
-      (turn) =>
-        new OlderTurnValue(
-          turn,
-          turn.messages.map((message) => new MessageNode(message, PRESENT)),
-        ),
-    );
-    return new OlderTurnsValue(found, turns, found.dense && embeddingStatusValue(found.dense));
+    return shown(await olderTurns(op.recordView(PRESENT), record, asked, await depsOf(op)));
   }
+}
+
+function shown(found: OlderTurns): OlderTurnsValue {
+  const nodes = (turn: OlderTurn) => turn.messages.map((message) => new MessageNode(message, PRESENT));
+  const turns = found.turns.map((turn) => new OlderTurnValue(turn, nodes(turn)));
+  return new OlderTurnsValue(found, turns, found.dense && embeddingStatusValue(found.dense));
 }
 
 const depsOf = async (op: RequestSession): Promise<OlderTurnsDeps> => ({

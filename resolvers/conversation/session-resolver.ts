@@ -33,8 +33,8 @@ const clarifying = longMutation({
 export class SessionResolver {
   @FieldResolver(() => SessionValue, {
     description:
-      'The session at this moment: the topic, and the messages that a prompt has of it, within 16 messages and 4,096 tokens by default. A ' +
-      'view over the log, which keeps every message.',
+      'The session at this moment: the topic, and the messages that a prompt has of it, within 16 messages and 4,096 tokens by ' +
+      'default. A view over the log, which keeps every message.',
   })
   async session(@Ctx() { op }: RequestContext, @Root() { record }: ConversationNode): Promise<SessionValue> {
     const settings = await op.settings();

@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { MessageSource } from '../../src/domain/conversation-record.ts';
-import type { OlderTurn, OlderTurns, TurnVerdict } from '../../src/retrieve/index.ts';
+import type { ChosenTurns, OlderTurn, TurnVerdict } from '../../src/domain/older-turn-record.ts';
 import { EmbeddingStatusValue, ScorePartValue } from '../search/search-types.ts';
 import { enumOf } from '../shared/enum-of.ts';
 import { MessageNode, MessageSourceEnum, VersionHintValue } from './conversation.ts';
@@ -84,7 +84,7 @@ export class OlderTurnsValue {
   })
   readonly dense: EmbeddingStatusValue | null;
 
-  constructor(found: OlderTurns, turns: readonly OlderTurnValue[], dense: EmbeddingStatusValue | null) {
+  constructor(found: ChosenTurns, turns: readonly OlderTurnValue[], dense: EmbeddingStatusValue | null) {
     this.turns = turns;
     this.tokens = found.tokens;
     this.budget = found.budget;

@@ -23,9 +23,12 @@ export const followConversations = (database: Database, log: Logger): Conversati
   });
 
 /** Sessions are kept where the published messages are while the server runs. */
-export const followSessions = (deps: Omit<SessionDeps, 'clock'>, log: Logger): SessionWorker =>
+export const followSessions = (
+  { database, embeddings, languageModel }: Omit<SessionDeps, 'clock'>,
+  log: Logger,
+): SessionWorker =>
   new SessionWorker({
-    ...deps,
+    ...{ database, embeddings, languageModel },
     clock: systemClock,
     onFault: (error) => log.error({ err: error }, 'sessions of conversations are behind; the log is whole'),
   });

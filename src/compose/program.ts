@@ -96,9 +96,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       healthParts: healthParts(database, embedding, graph, () => background.flatMap(({ loops }) => loops)),
     });
     // Nobody waits for the model: it is loaded when there is something to embed.
-    const { embeddings } = models;
-    const { languageModel } = surroundings;
-    const sessions = followSessions({ database, embeddings, languageModel }, log);
+    const sessions = followSessions({ database, ...models, ...surroundings }, log);
     for (const work of [embedding, graph, conversations, sessions]) work.start();
     const beside = { ...installation, ...models, ...surroundings, busy: () => embedding.busy, log };
     background.push(embedding, graph, conversations, sessions, ...startBackground(beside, systemClock));

@@ -8,8 +8,8 @@ import type { Tail } from './store-messages.ts';
 const SLACK = 0.05;
 
 /**
- * Evicts vectors of a conversation that has more than it may keep: those of the least important messages, of equals the oldest. The log and
- * the words by which a message is found stay as they are (RS-49).
+ * Evicts vectors of a conversation that has more than it may keep: those of the least important messages, of equals the oldest. The log
+ * and the words by which a message is found stay as they are (RS-49).
  * @returns how many were evicted
  */
 export async function capVectors(
@@ -21,8 +21,9 @@ export async function capVectors(
   return database.note(scope, async (sql) => {
     const [kept] = await sql.query<{ over: boolean }>(
       'conversation.keptVectors',
-      `select p.published - (select count(*) from messages m where m.space_id = $1 and m.conversation_id = $2 and ${isEvicted('m', 'id')}) > $3
-          as over from conversation_progress p where p.space_id = $1 and p.conversation_id = $2 and p.published > $3`,
+      `select p.published - (select count(*) from messages m
+            where m.space_id = $1 and m.conversation_id = $2 and ${isEvicted('m', 'id')}) > $3 as over
+          from conversation_progress p where p.space_id = $1 and p.conversation_id = $2 and p.published > $3`,
       [spaceId, conversationId, cap],
     );
     if (!kept?.over) return 0;

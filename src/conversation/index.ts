@@ -1,8 +1,8 @@
 /**
- * conversation: what people and programs say to each other, durably. In: messages. Out: the log as it was said, its last turns word for word,
- * how far its messages are found by words and by meaning, and its session: topic, window, topics that were left, questions. Messages become
- * documents and are indexed behind the one who speaks.
- * Writes `conversations`, `messages`, `conversation_progress`, `sessions`, `session_summaries`, `session_decisions`, `session_intents`.
+ * conversation: what people and programs say to each other, durably. In: messages. Out: the log as it was said, its last turns word for
+ * word, how far its messages are found by words and by meaning, and its session: topic, window, topics that were left, questions.
+ * Messages become documents and are indexed behind the one who speaks. Writes `conversations`, `messages`, `conversation_progress`,
+ * `sessions`, `session_summaries`, `session_decisions`, `session_intents`.
  */
 export { startConversation } from './start-conversation.ts';
 export type { ConversationDeps, NewConversation } from './start-conversation.ts';
@@ -19,7 +19,6 @@ export {
 export { recentTurns } from './recent-turns.ts';
 export { importanceOf } from './importance.ts';
 export { turnsOf } from './turns.ts';
-export type { Turn } from './turns.ts';
 export { ConversationWorker } from './conversation-worker.ts';
 export type { ConversationWorkerDeps } from './conversation-worker.ts';
 export { CONVERSATION_LIMITS, CONVERSATION_SETTINGS } from './conversation-settings.ts';

@@ -1,19 +1,11 @@
-import type { Message } from '../domain/conversation-record.ts';
+import type { Turn } from '../domain/older-turn-record.ts';
 import type { ConversationId, MessageId } from '../domain/typed-ids.ts';
 import type { Sql } from '../storage/index.ts';
 import { READ_MESSAGE, toMessage, type MessageRow } from './conversation-rows.ts';
 
-/** What a user says and all replies to it. */
-export interface Turn {
-  /** In the order of the log; at least one. */
-  readonly messages: readonly Message[];
-  /** How many turns ago it was, seen from the turn that comes next: the last one is 1. */
-  readonly distance: number;
-}
-
 /**
- * The turns to which these messages belong, in the order of the log, each whole. What was said before the first user message is a turn too.
- * One statement.
+ * The turns to which these messages belong, in the order of the log, each whole. What was said before the first user message is a turn
+ * too. One statement.
  */
 export async function turnsOf(sql: Sql, conversationId: ConversationId, ids: readonly MessageId[]): Promise<Turn[]> {
   if (ids.length === 0) return [];

@@ -4,7 +4,7 @@ import { ConfigurationError } from '../domain/errors.ts';
 import { parseEnum } from '../lib/parse-enum.ts';
 import { isCurrent } from '../record/index.ts';
 import type { Database, Sql, SystemQuery } from '../storage/index.ts';
-import { isEvicted } from './message-vectors.ts';
+import { isEvicted } from './evicted.ts';
 import { TURN, type VectorKind } from './vector-kinds.ts';
 import { HELD, MOST_ATTEMPTS } from './queue.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { keepIntent, SessionWorker, type NewIntent } from '../../src/conversation/index.ts';
+import { intentHistory, keepIntent, SessionWorker, type NewIntent } from '../../src/conversation/index.ts';
 import type { Anchor } from '../../src/domain/session-record.ts';
 import { decodeId } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
@@ -335,6 +335,10 @@ describeDatabase('sessions of conversations', (context) => {
       { hash: 'a', anchor: 'NEW_TOPIC', similarity: 0.1, previous: null },
       { hash: 'b', anchor: 'LINKED', previous: 'a', similarity: 0.9, evidence: ['clm_1'] },
     ]);
+    const kept = await context().database.read(scope, (sql) =>
+      intentHistory(sql, decodeId(id, 'cnv').id, clock.now(), settingDefaults),
+    );
+    expect(kept.map(({ vector }) => vector)).toEqual([Float32Array.of(1, 0), Float32Array.of(1, 0)]);
     seconds = 3699;
     expect(await hashes(id)).toEqual(['a', 'b']);
     seconds = 3700;

@@ -1,4 +1,3 @@
-import type { MessageRole } from '../../src/domain/conversation-record.ts';
 import type { SessionMessage } from '../../src/domain/session-record.ts';
 import type { MessageId } from '../../src/domain/typed-ids.ts';
 
@@ -14,7 +13,7 @@ export const sessionMessage = (
 ): SessionMessage => {
   const { hours = 0, ...others } = given;
   return {
-    ...{ id: `m${n}` as MessageId, n, role: 'USER' as MessageRole, content: `message ${n}`, embedding: towards(0) },
+    ...{ id: `m${n}` as MessageId, n, role: 'USER', content: `message ${n}`, embedding: towards(0) },
     ...{
       saidAt: new Date(NOON.getTime() - hours * 3_600_000),
       weight: 1,

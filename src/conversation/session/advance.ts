@@ -50,9 +50,9 @@ export interface AdvanceDeps {
 }
 
 /**
- * A session with one more message (SE-118): where a user leaves the topic, it is archived and the next one begins with what was said last as
- * its transition (SE-124); then the window is brought within its limits, at the time of the message. It rests on what is handed in alone, so
- * a session is the same whenever it is made from the log.
+ * A session with one more message (SE-118): where a user leaves the topic, it is archived and the next one begins with what was said last
+ * as its transition (SE-124); then the window is brought within its limits, at the time of the message. It rests on what is handed in
+ * alone, so a session is the same whenever it is made from the log.
  */
 export async function advance(session: Session, next: Next, deps: AdvanceDeps): Promise<Session> {
   const { message } = next;

@@ -32,9 +32,9 @@ interface Before {
 }
 
 /**
- * Acts upon what a user answers, asked whether the last thing they said goes on with the subject before or begins a new one (SE-84, SE-151).
- * CONTINUE stays with the topic, or takes one up again that was left, and gives the evidence of it; NEW_TOPIC begins a topic with that message.
- * Answered again, the last answer counts.
+ * Acts upon what a user answers, asked whether the last thing they said goes on with the subject before or begins a new one (SE-84,
+ * SE-151). CONTINUE stays with the topic, or takes one up again that was left, and gives the evidence of it; NEW_TOPIC begins a topic
+ * with that message. Answered again, the last answer counts.
  * @throws InvalidInput where no user has said anything; Unavailable when the model of vectors is away
  */
 export async function clarify(

@@ -55,8 +55,8 @@ interface Ground extends SessionTexts {
 }
 
 /**
- * Takes the next published messages of a conversation into its session. Done again, or by two at once, it comes to the same: only who has read
- * the last version writes the next.
+ * Takes the next published messages of a conversation into its session. Done again, or by two at once, it comes to the same: only who has
+ * read the last version writes the next.
  * @returns how many it took in
  */
 export async function followSession(deps: SessionDeps, tail: Tail): Promise<number> {

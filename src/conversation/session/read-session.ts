@@ -23,8 +23,8 @@ export interface SessionView {
 }
 
 /**
- * The session of a conversation, now: all weights anew, what has faded left out, what was said since it was last followed with it. Reads, and
- * asks no model. Six statements.
+ * The session of a conversation, now: all weights anew, what has faded left out, what was said since it was last followed with it. Reads,
+ * and asks no model. Six statements.
  */
 export async function readSession(
   sql: Sql,

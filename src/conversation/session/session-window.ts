@@ -4,8 +4,8 @@ import type { SessionSettings } from './session-settings.ts';
 
 const HOUR_MS = 3_600_000;
 /**
- * Of what has no vector, or while the topic has none (SE-119); and of a transition, whose topic is another one: measured by this one it would
- * be gone at once, and a new topic would begin with nothing (SE-124).
+ * Of what has no vector, or while the topic has none (SE-119); and of a transition, whose topic is another one: measured by this one it
+ * would be gone at once, and a new topic would begin with nothing (SE-124).
  */
 const UNKNOWN_COSINE = 0.5;
 const SYSTEM_BOOST = 1.5;
@@ -68,9 +68,9 @@ export type WindowStep =
   | { readonly kind: 'DONE' };
 
 /**
- * The next step towards the limits (SE-120, SE-121): first what has faded goes. Then, over the tokens, the message of the lowest weight that
- * may be compressed is; where there is none, or only the number is over, the message of the lowest weight goes, the oldest of equals. Neither
- * the newest message nor the system prompt is ever touched.
+ * The next step towards the limits (SE-120, SE-121): first what has faded goes. Then, over the tokens, the message of the lowest weight
+ * that may be compressed is; where there is none, or only the number is over, the message of the lowest weight goes, the oldest of
+ * equals. Neither the newest message nor the system prompt is ever touched.
  * @param messages with their weights, in the order of the log
  * @param mayCompress whether a summary of it can be had
  */

@@ -33,8 +33,8 @@ export function actionOf(
 }
 
 /**
- * The topic that is taken up again: of those that were left last and not too long ago the one nearest to the question, if it is near enough
- * (SE-125); null = none is.
+ * The topic that is taken up again: of those that were left last and not too long ago the one nearest to the question, if it is near
+ * enough (SE-125); null = none is.
  */
 export function restorable(
   query: Float32Array | null,

@@ -1,7 +1,8 @@
-import { recentTurns, turnsOf, type ConversationSettings, type Turn } from '../../conversation/index.ts';
+import { recentTurns, turnsOf, type ConversationSettings } from '../../conversation/index.ts';
 import type { PackConcepts } from '../../domain/concepts.ts';
 import type { Conversation } from '../../domain/conversation-record.ts';
 import { InvalidInput } from '../../domain/errors.ts';
+import type { ChosenTurns, Turn } from '../../domain/older-turn-record.ts';
 import type { MessageId } from '../../domain/typed-ids.ts';
 import { expandQuery, type ReferenceSettings } from '../../identity/index.ts';
 import type { Sql, View } from '../../storage/index.ts';
@@ -9,7 +10,7 @@ import { embedQuery, nearest, type Embeddings, type EmbeddingStatus } from '../.
 import { searchMessages, type MessageSearchDeps } from '../messages/search-messages.ts';
 import { namedShare, type NamedTerm } from './named-share.ts';
 import type { OlderTurnSettings } from './older-turn-settings.ts';
-import { chooseOlderTurns, type OlderTurn } from './score-older-turns.ts';
+import { chooseOlderTurns } from './score-older-turns.ts';
 
 export interface OlderTurnsDeps {
   /** null = this program makes no vectors. */
@@ -22,23 +23,15 @@ export interface OlderTurnsDeps {
     Pick<ConversationSettings, 'conversation.recentTurns'>;
 }
 
-/** What an older part of a conversation has to say to a question. */
-export interface OlderTurns {
-  /** With their verdicts, the best first. */
-  readonly turns: readonly OlderTurn[];
-  /** Tokens of those that are kept. */
-  readonly tokens: number;
-  readonly budget: number;
-  /** The generation that was read: messages up to this one (RS-67). */
-  readonly published: number;
+export interface OlderTurns extends ChosenTurns {
   /** How it stands with meaning; null where this program makes no vectors. */
   readonly dense: EmbeddingStatus | null;
 }
 
 /**
- * Older turns of a conversation that are on the topic of a question, for a prompt that begins with the recent ones: chosen, never rewritten,
- * and never evidence (RS-44, RS-50). What is not published yet, and what the recent turns have, is left out. Where vectors cannot be asked,
- * words alone find, and `dense` says so.
+ * Older turns of a conversation that are on the topic of a question, for a prompt that begins with the recent ones: chosen, never
+ * rewritten, and never evidence (RS-44, RS-50). What is not published yet, and what the recent turns have, is left out. Where vectors
+ * cannot be asked, words alone find, and `dense` says so.
  * @param budget tokens at most (RS-47); null = the setting `olderTurns.tokens`
  * @throws InvalidInput
  */

@@ -1,32 +1,7 @@
-import { importanceOf, type Turn } from '../../conversation/index.ts';
+import { importanceOf } from '../../conversation/index.ts';
+import type { OlderTurn, OlderTurnPart, Turn } from '../../domain/older-turn-record.ts';
 import type { MessageId } from '../../domain/typed-ids.ts';
 import type { OlderTurnSettings } from './older-turn-settings.ts';
-
-/** One signal of a score: contribution = weight × input. */
-export interface OlderTurnPart {
-  readonly name: 'similarity' | 'lexicon' | 'recency' | 'importance';
-  readonly weight: number;
-  /** 0 to 1. */
-  readonly input: number;
-}
-
-/** Why an older turn is, or is not, part of a prompt. */
-export const TURN_VERDICTS = ['KEPT', 'OFF_TOPIC', 'OVER_BUDGET'] as const;
-export type TurnVerdict = (typeof TURN_VERDICTS)[number];
-
-/** An older turn as it is judged (RS-02). */
-export interface OlderTurn extends Turn {
-  readonly important: boolean;
-  /** 0 to 1. */
-  readonly importance: number;
-  /** Between when its last message was said and the question. */
-  readonly elapsedMs: number;
-  readonly tokens: number;
-  readonly score: number;
-  readonly parts: readonly OlderTurnPart[];
-  readonly verdict: TurnVerdict;
-  readonly reason: string;
-}
 
 /** What a question is to older turns. */
 export interface TurnQuestion {
