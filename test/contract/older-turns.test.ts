@@ -7,7 +7,7 @@ import type { Database } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { embedAll, wordEmbedder, type WordEmbedder } from '../support/embedded-texts.ts';
 import { asking, type Asking } from '../support/graphql.ts';
-import { publish, say, talk, type Said } from '../support/talk.ts';
+import { publish, say, store, talk, type Said } from '../support/talk.ts';
 import { fresh, named, write } from '../support/writes.ts';
 
 interface Turn {
@@ -117,6 +117,7 @@ describeDatabase('older turns of a conversation', (context) => {
     await publish(context().database, embedder);
     expect(kept(await older(me, id, 'steel')).toSorted()).toEqual([1, 2, 3]);
     await say(me, id, [{ text: 'steel 5' }, { text: 'steel 6' }, { text: 'steel 7' }]);
+    await store(context().database);
     // Messages 4 and 5 have left the recent turns; 6 has too, and waits for its generation.
     expect(kept(await older(me, id, 'steel')).toSorted()).toEqual([1, 2, 3, 4, 5]);
     await publish(context().database, embedder);

@@ -32,16 +32,21 @@ export async function say(me: Asking, conversation: string, said: readonly Said[
   if (appendMessages.messages?.length !== said.length) throw new Error(JSON.stringify(appendMessages));
 }
 
-/** Stores, embeds and publishes all that was said; without an embedder it stays as far as it is found by words. */
-export async function publish(database: Database, embedder: WordEmbedder): Promise<void> {
+/** Stores all that was said, and publishes what has its vector: no more is found by meaning. */
+export async function store(database: Database): Promise<void> {
   const faults: unknown[] = [];
   const worker = new ConversationWorker({
     ...{ database, ids: systemIds, clock: systemClock, settings: settingDefaults },
     onFault: (error) => faults.push(error),
   });
-  await embedAll(database, embedder);
-  await worker.drain();
-  await embedAll(database, embedder);
   await worker.drain();
   if (faults.length > 0) throw faults[0];
+}
+
+/** Stores, embeds and publishes all that was said. */
+export async function publish(database: Database, embedder: WordEmbedder): Promise<void> {
+  await embedAll(database, embedder);
+  await store(database);
+  await embedAll(database, embedder);
+  await store(database);
 }

@@ -150,6 +150,18 @@ describe('the limits of a window', () => {
     expect(ns(await settled(many(3, long), NOON, settingDefaults, () => Promise.resolve(given)))).toEqual([1, 3]);
   });
 
+  it('[SE-120] a summary that is no shorter is not taken: the next message is summarised in its place', async () => {
+    const window = many(3, (n) => ({ tokens: 1500, hours: n === 3 ? 0 : 5 - n }));
+    const found = await settled(window, NOON, settingDefaults, ({ n }) =>
+      Promise.resolve({ text: 'short', tokens: n === 1 ? 1500 : 20 }),
+    );
+    expect(found.map(({ n, compressed, content }) => [n, compressed, content])).toEqual([
+      [1, false, 'message 1'],
+      [2, true, 'short'],
+      [3, false, 'message 3'],
+    ]);
+  });
+
   it('[SE-120] the system prompt and the newest message are never summarised', () => {
     const window = weighed(
       many(2, (n) => ({ tokens: 3000, role: n === 1 ? 'SYSTEM' : 'USER', embedding: towards(0), hours: 9 })),
