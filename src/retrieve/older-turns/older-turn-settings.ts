@@ -5,13 +5,12 @@ export const OLDER_TURN_SETTINGS = {
   'olderTurns.similarity': share({
     default: 0.45,
     what: 'weight of the cosine between the question and the best message of a turn',
-    source:
-      'own: RS-44 names the signals and gives no weights; the two that tell what a turn is about outweigh the other two',
+    source: 'own, npm run bench -- history: .72 of the evidence kept; .68 by this signal alone',
   }),
   'olderTurns.lexicon': share({
     default: 0.25,
     what: 'weight of the share of the words and names of the question that stand in a turn, under any of their names',
-    source: 'own, as olderTurns.similarity',
+    source: 'own, npm run bench -- history: .68 of the evidence kept by this signal alone; flat from .25 to .45',
   }),
   'olderTurns.recency': share({
     default: 0.1,
@@ -26,7 +25,8 @@ export const OLDER_TURN_SETTINGS = {
   'olderTurns.similarEnough': share({
     default: 0.35,
     what: 'cosine from which a turn is on topic by its meaning',
-    source: 'own: not measured yet; unrelated messages of a chat lie below .2 with the default model',
+    source:
+      'own, npm run bench -- history: .71, .72, .57 of the evidence kept at .25, .35, .45, with 146, 53, 17 turns on topic',
   }),
   'olderTurns.namedEnough': share({
     default: 0.5,
