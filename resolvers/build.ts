@@ -21,6 +21,8 @@ import {
 } from './document/document-resolver.ts';
 import { ConversationResolver, MessageResolver } from './conversation/conversation-resolver.ts';
 import { MessageSearchResolver } from './conversation/message-search-resolver.ts';
+import { OlderTurnsResolver } from './conversation/older-turns-resolver.ts';
+import { SessionResolver } from './conversation/session-resolver.ts';
 import { CurateResolver } from './claim/curate-resolver.ts';
 import { EntityResolver } from './entity/entity-resolver.ts';
 import { EvidenceResolver, MentionResolver, SpanResolver } from './document/evidence-resolver.ts';
@@ -151,6 +153,8 @@ const RESOLVERS = [
   ResetResolver,
   RetryEmbeddingResolver,
   ConversationResolver,
+  OlderTurnsResolver,
+  SessionResolver,
   MessageResolver,
   MessageSearchResolver,
   CurateResolver,

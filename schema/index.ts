@@ -21,6 +21,8 @@ export * from './claim/suggestion.ts';
 export * from './conversation/conversation.ts';
 export * from './conversation/conversation-inputs.ts';
 export * from './conversation/message-search.ts';
+export * from './conversation/older-turn-types.ts';
+export * from './conversation/session-types.ts';
 export * from './document/chunk.ts';
 export * from './document/corpus-build.ts';
 export * from './document/document-enums.ts';

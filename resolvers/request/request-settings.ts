@@ -28,8 +28,13 @@ import {
 import { GRAPH_SETTINGS } from '../../graph/store/index.ts';
 import { RULE_SETTINGS } from '../../graph/inference/index.ts';
 import { VIEW_SETTINGS } from '../../graph/views/index.ts';
-import { CONVERSATION_SETTINGS } from '../../src/conversation/index.ts';
-import { FUSION_SETTINGS, GATE_SETTINGS, MESSAGE_SEARCH_SETTINGS } from '../../src/retrieve/index.ts';
+import {
+  FUSION_SETTINGS,
+  GATE_SETTINGS,
+  MESSAGE_SEARCH_SETTINGS,
+  OLDER_TURN_SETTINGS,
+} from '../../src/retrieve/index.ts';
+import { CONVERSATION_SETTINGS, SESSION_SETTINGS } from '../../src/conversation/index.ts';
 import { FIELD_SETTINGS } from '../resolver-settings.ts';
 
 /** What a request hands on to the rooms that answer it, each of which takes its own. */
@@ -66,8 +71,10 @@ export const REQUEST_SETTINGS = {
   ...RULE_SETTINGS,
   ...VIEW_SETTINGS,
   ...CONVERSATION_SETTINGS,
+  ...SESSION_SETTINGS,
   ...FUSION_SETTINGS,
   ...MESSAGE_SEARCH_SETTINGS,
   ...GATE_SETTINGS,
+  ...OLDER_TURN_SETTINGS,
 } as const;
 export type RequestSettings = ValuesOf<typeof REQUEST_SETTINGS>;

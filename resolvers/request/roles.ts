@@ -5,6 +5,7 @@ import { mayActAs, type Role, type Scope } from '../../src/domain/scope.ts';
 export const ROLE_NEEDED = {
   ingest: 'WRITER',
   startConversation: 'WRITER',
+  clarify: 'WRITER',
   appendMessages: 'WRITER',
   assertClaim: 'WRITER',
   reviseClaim: 'WRITER',

@@ -1,4 +1,10 @@
-import { ConversationWorker, CONVERSATION_LIMITS, CONVERSATION_SETTINGS } from '../conversation/index.ts';
+import {
+  ConversationWorker,
+  CONVERSATION_LIMITS,
+  CONVERSATION_SETTINGS,
+  SessionWorker,
+  type SessionDeps,
+} from '../conversation/index.ts';
 import { defaultsOf } from '../domain/setting.ts';
 import { systemClock } from '../domain/time.ts';
 import { systemIds } from '../domain/typed-ids.ts';
@@ -14,4 +20,15 @@ export const followConversations = (database: Database, log: Logger): Conversati
     settings: defaultsOf({ ...CONVERSATION_LIMITS, ...CONVERSATION_SETTINGS }),
     onFault: (error) =>
       log.error({ err: error }, 'messages could not be stored as documents; they are safe in the log'),
+  });
+
+/** Sessions are kept where the published messages are while the server runs. */
+export const followSessions = (
+  { database, embeddings, languageModel }: Omit<SessionDeps, 'clock'>,
+  log: Logger,
+): SessionWorker =>
+  new SessionWorker({
+    ...{ database, embeddings, languageModel },
+    clock: systemClock,
+    onFault: (error) => log.error({ err: error }, 'sessions of conversations are behind; the log is whole'),
   });

@@ -21,7 +21,7 @@ import {
 import { isEmbedded, isRequestedCopy, listSpaces, loadKeys, type Keys } from '../storage/index.ts';
 import { startBackground } from './background-work.ts';
 import { BackgroundEmbedding, refuseOtherDimension } from './embedding.ts';
-import { followConversations } from './conversations.ts';
+import { followConversations, followSessions } from './conversations.ts';
 import { openGraph } from './open-graph.ts';
 import { healthParts } from './health-parts.ts';
 import { loadKnowledge, lostFolder, openInstallation, type Installation } from './installation.ts';
@@ -89,9 +89,10 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       healthParts: healthParts(database, embedding, graph, () => background.flatMap(({ loops }) => loops)),
     });
     // Nobody waits for the model: it is loaded when there is something to embed.
-    for (const work of [embedding, graph, conversations]) work.start();
+    const sessions = followSessions({ database, ...models, ...surroundings }, log);
+    for (const work of [embedding, graph, conversations, sessions]) work.start();
     const beside = { ...installation, ...models, ...surroundings, busy: () => embedding.busy, log };
-    background.push(embedding, graph, conversations, ...startBackground(beside, systemClock));
+    background.push(embedding, graph, conversations, sessions, ...startBackground(beside, systemClock));
     const works = [ongoing, ...background];
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
     const ended = () => Promise.all(works.map((work) => work.stop()));

@@ -40,5 +40,12 @@ export const CONVERSATION_LIMITS = onServer({
     what: 'messages that become documents in one commit',
     source: 'own: a commit of others waits for it, some 3 ms a message',
   }),
+  'conversation.vectors': count({
+    default: 20_000,
+    min: 10,
+    max: 1_000_000,
+    what: 'messages of one conversation that keep a vector; beyond, the least important ones lose theirs, the oldest of equals first',
+    source: 'own: RS-49 sets no figure; 30 MB of vectors of 384 dimensions',
+  }),
 });
 export type ConversationLimits = ValuesOf<typeof CONVERSATION_LIMITS>;

@@ -1,5 +1,6 @@
 import type { Clock } from '../domain/time.ts';
 import { BackgroundLoop } from '../jobs/index.ts';
+import { capVectors } from './cap-vectors.ts';
 import { openTails, publishMessages } from './publish-messages.ts';
 import { storeMessages, type StoreDeps } from './store-messages.ts';
 
@@ -19,8 +20,7 @@ const AT_ONCE = 50;
 
 /**
  * Follows the log of conversations: stores what was said, and publishes what has its vectors. It can die at any moment: how far it is
- * stands
- * in the database, what it stores it stores whole, and the generation before stays in use (RS-54, RS-88).
+ * stands in the database, what it stores it stores whole, and the generation before stays in use (RS-54, RS-88).
  */
 export class ConversationWorker {
   private readonly deps: ConversationWorkerDeps;
@@ -65,7 +65,9 @@ export class ConversationWorker {
     let moved = false;
     for (const tail of tails) {
       if (!tail.isStored) moved = (await storeMessages(this.deps, tail)) > 0 || moved;
-      moved = (await publishMessages(this.deps, tail)) || moved;
+      if (!(await publishMessages(this.deps, tail))) continue;
+      moved = true;
+      await capVectors(this.deps.database, tail, this.deps.settings['conversation.vectors']);
     }
     if (moved) return 0;
     return tails.length > 0 ? SOON_MS : POLL_MS;

@@ -1,8 +1,8 @@
 /**
  * conversation: what people and programs say to each other, durably. In: messages. Out: the log as it was said, its last turns word for
- * word,
- * and how far its messages are found by words and by meaning. Messages become documents and are indexed behind the one who speaks.
- * Writes `conversations`, `messages`, `conversation_progress`.
+ * word, how far its messages are found by words and by meaning, and its session: topic, window, topics that were left, questions.
+ * Messages become documents and are indexed behind the one who speaks. Writes `conversations`, `messages`, `conversation_progress`,
+ * `sessions`, `session_summaries`, `session_decisions`, `session_intents`.
  */
 export { startConversation } from './start-conversation.ts';
 export type { ConversationDeps, NewConversation } from './start-conversation.ts';
@@ -16,7 +16,20 @@ export {
   messagesOf,
 } from './read-conversations.ts';
 export { recentTurns } from './recent-turns.ts';
+export { importanceOf } from './importance.ts';
+export { turnsOf } from './turns.ts';
 export { ConversationWorker } from './conversation-worker.ts';
 export type { ConversationWorkerDeps } from './conversation-worker.ts';
 export { CONVERSATION_LIMITS, CONVERSATION_SETTINGS } from './conversation-settings.ts';
 export type { ConversationLimits, ConversationSettings } from './conversation-settings.ts';
+export { SESSION_SETTINGS } from './session/session-settings.ts';
+export type { SessionSettings } from './session/session-settings.ts';
+export { clarify } from './session/clarify.ts';
+export type { Clarified } from './session/clarify.ts';
+export type { SessionDeps } from './session/follow-session.ts';
+export { intentHistory, keepIntent } from './session/intent-history.ts';
+export type { NewIntent } from './session/intent-history.ts';
+export { readSession } from './session/read-session.ts';
+export type { SessionView } from './session/read-session.ts';
+export { SessionWorker } from './session/session-worker.ts';
+export type { SessionWorkerDeps } from './session/session-worker.ts';

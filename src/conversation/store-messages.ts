@@ -19,7 +19,7 @@ export interface Tail {
 export interface StoreDeps {
   readonly database: Database;
   readonly ids: Ids;
-  readonly settings: Pick<ConversationLimits, 'conversation.storedAtOnce'> &
+  readonly settings: Pick<ConversationLimits, 'conversation.storedAtOnce' | 'conversation.vectors'> &
     Pick<ConversationSettings, 'conversation.gap'>;
 }
 

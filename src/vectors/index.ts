@@ -1,8 +1,8 @@
 /**
  * vectors: meaning. In: what is to be embedded, inside the commit that stores it; questions as vectors. Out: nearest
  * neighbours by cosine, and how far the vectors are. Writes `embedding_models`, `embedding_queue`,
- * `embeddings_<model>`, `message_embeddings_<model>`, `fresh_vectors`, `thread_posts`, `thread_parts`. How and why: docs/embeddings.md,
- * docs/adr/0006-vectors-under-row-level-security.md.
+ * `embeddings_<model>`, `message_embeddings_<model>`, `evicted_vectors`, `fresh_vectors`, `thread_posts`, `thread_parts`. How and why:
+ * docs/embeddings.md, docs/adr/0006-vectors-under-row-level-security.md.
  */
 export { indexThread, storePosts, threadsAgain } from './threads/index-threads.ts';
 export { nearestThreadParts } from './threads/nearest-parts.ts';
@@ -19,9 +19,11 @@ export type { FreshClaims, LikeClaim } from './uncompared-claims.ts';
 export { claimsLikeTexts } from './text-claim-similarity.ts';
 export { markOfClaimVectors } from './claim-vectors-mark.ts';
 export { vectorsOfClaims } from './claim-vectors.ts';
+export { isEvicted } from './evicted.ts';
+export { evictVectors, vectorsOfMessages } from './message-vectors.ts';
 export { nearest, vectorOf } from './nearest.ts';
 export type { Near } from './nearest.ts';
-export { currentModels } from './registered-models.ts';
+export { currentModels, MODEL_IN_USE } from './registered-models.ts';
 export type { RegisteredModel } from './registered-models.ts';
 export { THREAD_SETTINGS, EMBEDDING_LIMITS } from './vector-settings.ts';
 export type { ThreadSettings, EmbeddingLimits } from './vector-settings.ts';

@@ -4,6 +4,7 @@ import { ConfigurationError } from '../domain/errors.ts';
 import { parseEnum } from '../lib/parse-enum.ts';
 import { isCurrent } from '../record/index.ts';
 import type { Database, Sql, SystemQuery } from '../storage/index.ts';
+import { isEvicted } from './evicted.ts';
 import { TURN, type VectorKind } from './vector-kinds.ts';
 import { HELD, MOST_ATTEMPTS } from './queue.ts';
 
@@ -48,6 +49,9 @@ export async function currentModels(sql: Sql): Promise<RegisteredModel[]> {
   );
   return rows.map(toModel);
 }
+
+/** An expression: the id of the model whose vectors count; null = there is none yet. */
+export const MODEL_IN_USE = `(select id from embedding_models where state <> 'RETIRED' order by state limit 1)`;
 
 /** A model by its name; null = it never was here. */
 export async function findModel(
@@ -125,6 +129,7 @@ const messagesWithout = (
   select t.space_id, t.owner_id, $1, t.kind, t.text_id, ${TURN.MESSAGE} from indexed_texts t where t.kind = 'MESSAGE'
     and not exists (select from ${table} e where e.space_id = t.space_id and e.owner_id is not distinct from t.owner_id
       and e.kind = t.kind and e.item_id = t.text_id)
+    and not ${isEvicted('t', 'text_id')}
   order by t.space_id, t.ord on conflict do nothing`;
 
 /** Puts messages without a vector of the model into the queue: their store may have been cleared (RS-87). One statement. */

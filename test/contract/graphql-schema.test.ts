@@ -130,6 +130,7 @@ describe('the contract', () => {
       'Alias.evidence',
       'IdentityCandidate.evidence',
       'Claim.inConflicts',
+      'OlderTurn.messages',
       'Claim.derivedFrom',
       'Claim.evidence',
       'Claim.supersedes',

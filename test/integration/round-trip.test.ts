@@ -39,6 +39,7 @@ const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   alias_searches: '*',
   disputes_held: '*',
   fresh_vectors: '*',
+  evicted_vectors: '*',
   // Concluded again from what is there.
   inferred_edges: '*',
   derivations: '*',

@@ -13,6 +13,7 @@ export const SETTING_NAMES: readonly string[] = `
   consolidation.answerTokens consolidation.batch consolidation.callTokens consolidation.contradiction
   consolidation.gap consolidation.near consolidation.nearest consolidation.undecided
   conversation.appendedAtOnce conversation.gap conversation.maxCharacters conversation.recentTurns conversation.storedAtOnce
+  conversation.vectors
   cost.count cost.list
   count.max
   decay.claimsPerDay decay.memoriesPerDay
@@ -47,6 +48,8 @@ export const SETTING_NAMES: readonly string[] = `
   names.shown names.termWords names.turns names.usesLead
   messages.asks messages.b messages.date messages.dense messages.k1 messages.listed messages.next messages.secondNext
   messages.speaker messages.tellsWhen messages.whole
+  olderTurns.considered olderTurns.halfLifeDays olderTurns.halfLifeTurns olderTurns.importance olderTurns.lexicon olderTurns.namedEnough
+  olderTurns.recency olderTurns.similarEnough olderTurns.similarity olderTurns.tokens
   page.default page.evidence page.max
   parse.codeMs parse.issues parse.maxAliases parse.maxCharacters parse.maxDataEntries parse.maxDepth
   parse.maxInflated parse.maxPages parse.memoryMb parse.quickBytes parse.quickWork parse.timeoutMs parse.tooHeavy
@@ -68,6 +71,8 @@ export const SETTING_NAMES: readonly string[] = `
   search.listed search.maxCharacters
   search.namedWeight search.names search.rrfK
   server.drainMs
+  session.archiveSeconds session.archives session.compressBelow session.decayPerHour session.expand session.intentSeconds
+  session.messages session.pruneBelow session.restore session.shift session.tokens
   socket.connections socket.initMs socket.messageBytes socket.operations socket.stallMs socket.sweepMs socket.unknown
   socket.unknownOfAddress socket.unsentBytes
   span.context

@@ -45,6 +45,8 @@ import { VIEW_SETTINGS } from '../../graph/views/view-settings.ts';
 import { CONVERSATION_LIMITS, CONVERSATION_SETTINGS } from '../../src/conversation/conversation-settings.ts';
 import { MESSAGE_SEARCH_SETTINGS } from '../../src/retrieve/messages/message-settings.ts';
 import { GATE_SETTINGS } from '../../src/retrieve/gate/gate-settings.ts';
+import { SESSION_SETTINGS } from '../../src/conversation/session/session-settings.ts';
+import { OLDER_TURN_SETTINGS } from '../../src/retrieve/older-turns/older-turn-settings.ts';
 import { FUSION_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
 import { STREAM_LIMITS } from '../../src/stream/stream-settings.ts';
 import { POOL_LIMITS } from '../../src/config/pool-settings.ts';
@@ -105,6 +107,8 @@ export const ALL_SETTINGS = {
   ...FUSION_SETTINGS,
   ...MESSAGE_SEARCH_SETTINGS,
   ...GATE_SETTINGS,
+  ...OLDER_TURN_SETTINGS,
+  ...SESSION_SETTINGS,
   ...STREAM_LIMITS,
   ...POOL_LIMITS,
   ...FIELD_SETTINGS,

@@ -2,6 +2,32 @@ import type { SettingName } from '../settings.ts';
 
 /** Numbers that tests of their own change, by the file under `test/` that names them. */
 export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
+  'unit/choose-older-turns.test.ts': [
+    'olderTurns.similarity',
+    'olderTurns.lexicon',
+    'olderTurns.recency',
+    'olderTurns.importance',
+    'olderTurns.similarEnough',
+    'olderTurns.namedEnough',
+    'olderTurns.halfLifeDays',
+    'olderTurns.halfLifeTurns',
+  ],
+  'unit/session-window.test.ts': [
+    'session.messages',
+    'session.tokens',
+    'session.compressBelow',
+    'session.pruneBelow',
+    'session.decayPerHour',
+  ],
+  'unit/topic-boundary.test.ts': [
+    'session.shift',
+    'session.expand',
+    'session.restore',
+    'session.archives',
+    'session.archiveSeconds',
+  ],
+  'contract/older-turns.test.ts': ['olderTurns.tokens'],
+  'contract/sessions.test.ts': ['session.intentSeconds'],
   'contract/coverage-vectors.test.ts': ['view.coverage.cosine', 'view.coverage.words'],
   'contract/decide-statements.test.ts': ['consolidation.callTokens'],
   'contract/drift.test.ts': ['screen.driftUnknown'],
@@ -112,6 +138,7 @@ export const NO_OUTCOME: Readonly<Record<string, readonly SettingName[]>> = {
     'rules.max',
     'view.maxClaims',
     'infer.reading.most',
+    'olderTurns.considered',
   ],
   'a limit against attacks: tests of attacks reach the default': [
     'limit.repeats',

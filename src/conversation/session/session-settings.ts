@@ -1,0 +1,73 @@
+import { count, number, seconds, share, tokens, type ValuesOf } from '../../domain/setting.ts';
+
+/** The window of a session, and where its topics part. */
+export const SESSION_SETTINGS = {
+  'session.messages': count({
+    default: 16,
+    min: 2,
+    max: 1_000,
+    what: 'messages in the window of a session at most',
+    source: 'SE-116',
+  }),
+  'session.tokens': tokens({
+    default: 4_096,
+    min: 64,
+    max: 1_000_000,
+    what: 'tokens in the window of a session at most',
+    source: 'SE-116',
+  }),
+  'session.compressBelow': share({
+    default: 0.65,
+    what: 'weight below which a message may be replaced by a summary where there are too many tokens',
+    source: 'SE-116, SE-120',
+  }),
+  'session.pruneBelow': share({
+    default: 0.05,
+    what: 'weight below which a message leaves the window in any case',
+    source: 'SE-121',
+  }),
+  'session.decayPerHour': number({
+    default: 0.15,
+    min: 0,
+    max: 100,
+    what: 'lambda of a weight, exp(−lambda × hours)',
+    source: 'SE-119',
+  }),
+  'session.shift': share({
+    default: 0.4,
+    what: 'similarity to the topic below which what a user says begins a new one',
+    source: 'SE-123: a drift above .60',
+  }),
+  'session.expand': share({
+    default: 0.58,
+    what: 'similarity to the topic below which what a user says widens it',
+    source: 'SE-123: a drift above .42',
+  }),
+  'session.restore': share({
+    default: 0.6,
+    what: 'similarity above which a topic that was left is taken up again when the user says so',
+    source: 'SE-125',
+  }),
+  'session.archives': count({
+    default: 2,
+    min: 0,
+    max: 20,
+    what: 'topics that were left, the last ones, that are kept to be taken up again',
+    source: 'SE-125',
+  }),
+  'session.archiveSeconds': seconds({
+    default: 3_600,
+    min: 1,
+    max: 31_536_000,
+    what: 'how long after it was left a topic can be taken up again',
+    source: 'SE-125',
+  }),
+  'session.intentSeconds': seconds({
+    default: 3_600,
+    min: 1,
+    max: 31_536_000,
+    what: 'how long a question stays in the history of a session',
+    source: 'SE-63',
+  }),
+} as const;
+export type SessionSettings = ValuesOf<typeof SESSION_SETTINGS>;

@@ -1,0 +1,61 @@
+import type { ArchivedTopic, SessionMessage, TopicAction } from '../../domain/session-record.ts';
+import type { SessionSettings } from './session-settings.ts';
+import { centroidOf, cosine } from './session-window.ts';
+
+/** The shares of the whole topic and of what was said last in a drift, and how many messages are last (SE-122). */
+const OF_TOPIC = 0.6;
+const OF_RECENT = 0.4;
+const RECENT = 5;
+
+/**
+ * How far a question is from the topic: 1 − (0.6 × cosine to the topic + 0.4 × cosine to what users said among the last 5 messages), the
+ * first cosine for both where no user did (SE-122). null = the topic has no centroid, or the question no vector.
+ */
+export function driftOf(query: Float32Array | null, messages: readonly SessionMessage[]): number | null {
+  const centroid = centroidOf(messages);
+  if (!query || !centroid) return null;
+  const ofTopic = cosine(query, centroid);
+  const recent = centroidOf(messages.slice(-RECENT));
+  return 1 - (OF_TOPIC * ofTopic + OF_RECENT * (recent ? cosine(query, recent) : ofTopic));
+}
+
+/** Vectors have 32 bits: their rounding must not move a question over a boundary on which it lies. */
+const TOLERANCE = 1e-6;
+
+/** What follows from a drift: by default above .60 a new topic, above .42 a wider one (SE-123). */
+export function actionOf(
+  drift: number | null,
+  settings: Pick<SessionSettings, 'session.shift' | 'session.expand'>,
+): TopicAction {
+  if (drift === null) return 'CONTINUE';
+  if (drift > 1 - settings['session.shift'] + TOLERANCE) return 'ARCHIVE_AND_RESET';
+  return drift > 1 - settings['session.expand'] + TOLERANCE ? 'EXPAND' : 'CONTINUE';
+}
+
+/**
+ * The topic that is taken up again: of those that were left last and not too long ago the one nearest to the question, if it is near
+ * enough (SE-125); null = none is.
+ */
+export function restorable(
+  query: Float32Array | null,
+  archives: readonly ArchivedTopic[],
+  now: Date,
+  settings: Pick<SessionSettings, 'session.restore' | 'session.archives' | 'session.archiveSeconds'>,
+): ArchivedTopic | null {
+  if (!query) return null;
+  const [best] = recoverable(archives, now, settings)
+    .flatMap((topic) => (topic.centroid ? [{ topic, similarity: cosine(query, topic.centroid) }] : []))
+    .toSorted((a, b) => b.similarity - a.similarity || b.topic.cluster - a.topic.cluster);
+  return best && best.similarity > settings['session.restore'] + TOLERANCE ? best.topic : null;
+}
+
+/** Topics that can be taken up again at an instant, the last one first. */
+export const recoverable = (
+  archives: readonly ArchivedTopic[],
+  now: Date,
+  settings: Pick<SessionSettings, 'session.archives' | 'session.archiveSeconds'>,
+): ArchivedTopic[] =>
+  archives
+    .toSorted((a, b) => b.archivedAt.getTime() - a.archivedAt.getTime() || b.cluster - a.cluster)
+    .slice(0, settings['session.archives'])
+    .filter(({ archivedAt }) => now.getTime() - archivedAt.getTime() <= settings['session.archiveSeconds'] * 1000);
