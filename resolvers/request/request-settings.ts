@@ -28,7 +28,7 @@ import {
 import { GRAPH_SETTINGS } from '../../graph/store/index.ts';
 import { RULE_SETTINGS } from '../../graph/inference/index.ts';
 import { VIEW_SETTINGS } from '../../graph/views/index.ts';
-import { FUSION_SETTINGS } from '../../src/retrieve/index.ts';
+import { CACHE_SETTINGS, FUSION_SETTINGS } from '../../src/retrieve/index.ts';
 import { FIELD_SETTINGS } from '../resolver-settings.ts';
 
 /** What a request hands on to the rooms that answer it, each of which takes its own. */
@@ -65,5 +65,6 @@ export const REQUEST_SETTINGS = {
   ...RULE_SETTINGS,
   ...VIEW_SETTINGS,
   ...FUSION_SETTINGS,
+  ...CACHE_SETTINGS,
 } as const;
 export type RequestSettings = ValuesOf<typeof REQUEST_SETTINGS>;

@@ -7,6 +7,7 @@ import type { Scope } from '../domain/scope.ts';
 import { systemClock } from '../domain/time.ts';
 import type { Embeddings } from '../vectors/index.ts';
 import type { Ongoing } from '../lib/ongoing.ts';
+import type { ServedCache } from '../retrieve/index.ts';
 import type { Entailment, LanguageModel } from '../models/index.ts';
 import type { Operations } from '../server/index.ts';
 import { LiveSettings } from '../record/index.ts';
@@ -39,6 +40,8 @@ interface Vectors extends Models {
 /** What operations stand on besides the installation. */
 interface ServiceOptions extends Vectors {
   readonly graph: GraphStore;
+  /** null = each retrieval is live. */
+  readonly cache: ServedCache | null;
   /** null = every answer waits for all of its work. */
   readonly ongoing: Ongoing | null;
   readonly counters: Counters;
@@ -51,7 +54,7 @@ export function createServices(
   configuration: Configuration,
   installation: Installation,
   version: string,
-  { graph, embeddings, entailment, background, ongoing, counters, onRefused }: ServiceOptions,
+  { graph, cache, embeddings, entailment, background, ongoing, counters, onRefused }: ServiceOptions,
 ): ServerServices {
   const { database, spaces, secret, knowledge } = installation;
   const live = new LiveSettings(database, spaces, systemClock, SPACE_SETTINGS);
@@ -61,6 +64,7 @@ export function createServices(
   const common = {
     database,
     graph,
+    cache,
     clock: systemClock,
     ids: systemIds,
     stream,
@@ -72,8 +76,7 @@ export function createServices(
     embeddings,
     ongoing,
     onRefused,
-    onDocument: (status: string) => counters.documents.add(status),
-    onMention: (answer: string) => counters.mentions.add(answer),
+    ...countedBy(counters),
   };
   const services: Services = { ...common, ...knowledge };
   const pack = samplePack();
@@ -109,6 +112,11 @@ export function createServices(
   };
   return { operations, stream, languageModel, settingsOf: (spaceName) => live.of(spaceName) };
 }
+
+const countedBy = ({ documents, mentions }: Counters): Pick<Services, 'onDocument' | 'onMention'> => ({
+  onDocument: (status) => documents.add(status),
+  onMention: (answer) => mentions.add(answer),
+});
 
 /** The sample is read with its own pack, and can be loaded again where it was to be loaded. */
 function ofSample(

@@ -21,7 +21,7 @@ import {
 import { isEmbedded, isRequestedCopy, listSpaces, loadKeys, type Keys } from '../storage/index.ts';
 import { startBackground } from './background-work.ts';
 import { BackgroundEmbedding, refuseOtherDimension } from './embedding.ts';
-import { openGraph } from './open-graph.ts';
+import { openStores } from './open-stores.ts';
 import { healthParts } from './health-parts.ts';
 import { loadKnowledge, lostFolder, openInstallation, type Installation } from './installation.ts';
 import { openModels, createServices } from './open-services.ts';
@@ -60,11 +60,11 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     const embedding = new BackgroundEmbedding(database, models.embeddings, log);
     const [counters, ongoing, background] = [new Counters(), new Ongoing(), [] as BackgroundWork[]];
     const stopCounting = database.onCommit(() => counters.commits.add(''));
-    const graph = openGraph(configuration, database, systemClock, log);
+    const stores = openStores(configuration, installation, log);
     const onRefused = (code: string): void => metrics.countError(code);
-    const parts = { ...models, graph: graph.store, background: embedding, ongoing, counters, onRefused };
+    const parts = { ...models, ...stores.served, background: embedding, ongoing, counters, onRefused };
     const surroundings = createServices(configuration, installation, version, parts);
-    const sources = [...metricSources(database, surroundings.stream, counters), ...graph.readings];
+    const sources = [...metricSources(database, surroundings.stream, counters), ...stores.readings];
     const metrics: Metrics = new Metrics(sources);
     const sample = configuration.sample !== 'off' && samplePack() !== null;
     const facts = { introspection: configuration.introspection ?? keys === null, keys: keys !== null, sample };
@@ -83,12 +83,12 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       clock: systemClock,
       log,
       metrics,
-      healthParts: healthParts(database, embedding, graph, () => background.flatMap(({ loops }) => loops)),
+      healthParts: healthParts(database, embedding, stores, () => background.flatMap(({ loops }) => loops)),
     });
     // Nobody waits for the model: it is loaded when there is something to embed.
-    for (const work of [embedding, graph]) work.start();
+    for (const work of [embedding, ...stores.works]) work.start();
     const beside = { ...installation, ...models, ...surroundings, busy: () => embedding.busy, log };
-    background.push(embedding, graph, ...startBackground(beside, systemClock));
+    background.push(embedding, ...stores.works, ...startBackground(beside, systemClock));
     const works = [ongoing, ...background];
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
     const end = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 /**
  * retrieve: from a question to ranked evidence. In: a view, and a search as it is asked for. Out: hits of words and of meaning, fused, each
- * with its share of the score. Writes nothing.
+ * with its share of the score. The evidence of earlier
+ * questions, cached for whoever asked them (docs/evidence-cache.md). Writes no table.
  */
 export { search, SEARCHED_KINDS } from './search-across-kinds.ts';
 export type { SearchedKind, SearchHit } from './search-across-kinds.ts';
@@ -13,3 +14,25 @@ export { similarEntities } from './similar.ts';
 export type { SimilarEntity } from './similar.ts';
 export { FUSION_SETTINGS } from './retrieval-settings.ts';
 export type { FusionSettings, SearchSettings } from './retrieval-settings.ts';
+export { EvidenceCache } from './cache/evidence-cache.ts';
+export type { CacheRequest, GraphCoverage, Retrieval } from './cache/evidence-cache.ts';
+export { touchedSince } from './cache/touched-since.ts';
+export type {
+  AskedFor,
+  CachedChunk,
+  CachedQuestion,
+  CachedSource,
+  CacheEntry,
+  CachePlace,
+  IntentType,
+  RetrievedEvidence,
+} from './cache/cache-entry.ts';
+export type { Freshness } from './cache/freshness.ts';
+export type { CacheStore } from './cache/cache-store.ts';
+export { CacheStores } from './cache/cache-stores.ts';
+export type { CacheCondition, CacheStoresOptions } from './cache/cache-stores.ts';
+export { openEvidenceCache } from './cache/served-cache.ts';
+export type { ServedCache } from './cache/served-cache.ts';
+export { CacheCounts } from './cache/cache-counts.ts';
+export { CACHE_LIMITS, CACHE_SETTINGS } from './cache/cache-settings.ts';
+export type { CacheLimits, CacheSettings } from './cache/cache-settings.ts';

@@ -43,6 +43,7 @@ import {
 } from '../../graph/inference/inference-settings.ts';
 import { VIEW_SETTINGS } from '../../graph/views/view-settings.ts';
 import { FUSION_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
+import { CACHE_LIMITS, CACHE_SETTINGS } from '../../src/retrieve/cache/cache-settings.ts';
 import { STREAM_LIMITS } from '../../src/stream/stream-settings.ts';
 import { POOL_LIMITS } from '../../src/config/pool-settings.ts';
 import { FIELD_SETTINGS } from '../../resolvers/resolver-settings.ts';
@@ -98,6 +99,8 @@ export const ALL_SETTINGS = {
   ...RELATION_READING_SETTINGS,
   ...VIEW_SETTINGS,
   ...FUSION_SETTINGS,
+  ...CACHE_SETTINGS,
+  ...CACHE_LIMITS,
   ...STREAM_LIMITS,
   ...POOL_LIMITS,
   ...FIELD_SETTINGS,
