@@ -1,7 +1,7 @@
 /** Where evidence of earlier questions is cached. */
 export type StoreKind = 'REDIS' | 'MEMORY' | 'NONE';
 
-/** Where the evidence of a retrieval came from: cached for this question, for one alike, the graph, or nowhere, so that it was found anew. */
+/** Where the evidence of a retrieval came from: cached for this question, for one alike, the graph, or nowhere: then it was found anew. */
 export const CACHE_OUTCOMES = ['EXACT', 'SEMANTIC', 'GRAPH', 'MISS'] as const;
 export type CacheOutcome = (typeof CACHE_OUTCOMES)[number];
 

@@ -34,13 +34,15 @@ export class MemoryStore implements CacheStore {
 
   nearest(place: string, vector: Float32Array, count: number, least: number, now: number): Promise<Neighbour[]> {
     const near: Neighbour[] = [];
-    for (const [key, kept] of this.all()) {
-      if (kept.place !== place || kept.entry.question.vector === null) continue;
-      const cosine = cosineOf(vector, kept.entry.question.vector);
-      if (cosine < least) continue;
-      const entry = this.current(key, now);
-      if (entry) near.push({ entry, cosine });
+    const ended: string[] = [];
+    for (const [key, kept] of this.entries.entries()) {
+      if (evictedAt(kept.entry) <= now) ended.push(key);
+      else if (kept.place === place && kept.entry.question.vector !== null) {
+        const cosine = cosineOf(vector, kept.entry.question.vector);
+        if (cosine >= least) near.push({ entry: kept.entry, cosine });
+      }
     }
+    for (const key of ended) this.entries.delete(key);
     return Promise.resolve(near.sort((a, b) => b.cosine - a.cosine).slice(0, count));
   }
 
@@ -48,7 +50,7 @@ export class MemoryStore implements CacheStore {
     if ((this.withdrawn.get(keyOf(place, entry.origin)) ?? 0) > now) return Promise.resolve();
     const key = keyOf(place, entry.question.hash);
     this.entries.delete(key);
-    this.makeRoom(place, entry.session, now);
+    this.makeRoom(place, entry.session);
     this.entries.set(key, { place, entry });
     return Promise.resolve();
   }
@@ -87,15 +89,12 @@ export class MemoryStore implements CacheStore {
     return [...this.entries.entries()];
   }
 
-  private makeRoom(place: string, session: string, now: number): void {
-    const most = this.limits['cache.sessionEntries'];
-    const mine: string[] = [];
-    for (const [key, kept] of this.all().toReversed()) {
-      if (evictedAt(kept.entry) <= now) this.entries.delete(key);
-      else if (kept.place === place && kept.entry.session === session) mine.push(key);
-    }
-    // The least recently used stand first.
-    for (const key of mine.slice(0, Math.max(0, mine.length - most + 1))) this.entries.delete(key);
+  private makeRoom(place: string, session: string): void {
+    const { 'cache.sessionEntries': most, 'cache.memoryEntries': all } = this.limits;
+    // All sessions together hold no more than that: nothing has to be counted.
+    if (most >= all || this.entries.size < most) return;
+    const mine = this.all().filter(([, kept]) => kept.place === place && kept.entry.session === session);
+    for (const [key] of mine.slice(most - 1)) this.entries.delete(key);
   }
 }
 
