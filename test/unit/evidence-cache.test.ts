@@ -306,6 +306,8 @@ describe('an entry', () => {
       expect('entry' in retrieval ? retrieval.entry.hits : null).toBe(hits);
     }
     expect(await cache.retrieve(near)).toMatchObject({ outcome: 'SEMANTIC', entry: { hits: 3 } });
+    // Written down, not only told.
+    expect(await cache.retrieve(asked)).toMatchObject({ outcome: 'EXACT', entry: { hits: 4 } });
     cache.live = found('x', { chunks: [] });
     const barren = question('what is nowhere', { vector: vectorAt(0.1) });
     await cache.ask(barren);
