@@ -195,6 +195,8 @@ const ownerRules = [
     [inside('src/jobs')], packages('pg-boss')],
   ['graph-driver', 'neo4j-driver stays in graph/store/neo4j: other code asks the GraphStore port, which also has an SQL adapter.',
     [inside('graph/store/neo4j')], packages('neo4j-driver', 'neo4j-driver-core')],
+  ['redis-driver', 'The client of Redis stays in the evidence cache: other code asks the CacheStore port, which also has an adapter in memory.',
+    [inside('src/retrieve/cache')], packages('@redis/', 'redis', 'ioredis')],
   ['model-clients', 'SDKs of models stay in models, behind its breakers, budgets and cost ledger.',
     [inside('src/models')], packages('openai', '@huggingface/', '@lat.md/', 'onnxruntime-node')],
   ['graphql-at-the-edge', 'GraphQL is how the product is spoken to, not how it thinks: it stays in schema, resolvers and server. ' +

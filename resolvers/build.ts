@@ -38,6 +38,7 @@ import { handArgumentsOn } from './request/hand-arguments-on.ts';
 import { ROOT_DESCRIPTIONS } from '../schema/index.ts';
 import { StatementCaseResolver } from './claim/statement-case-resolver.ts';
 import { MemoryResolver } from './claim/memory-resolver.ts';
+import { CacheStatisticsResolver } from './system/cache-statistics-resolver.ts';
 import { ModelCostsResolver } from './system/model-costs-resolver.ts';
 import { MeasuresResolver } from './graph/measures-resolver.ts';
 import { NamesResolver } from './entity/name-resolver.ts';
@@ -163,6 +164,7 @@ const RESOLVERS = [
   MergeResolver,
   DistinctPairResolver,
   StatementCaseResolver,
+  CacheStatisticsResolver,
   ModelCostsResolver,
   TrustRuleResolver,
   SourceTrustResolver,

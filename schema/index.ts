@@ -82,6 +82,7 @@ export * from './system/commit-types.ts';
 export * from './system/import-inputs.ts';
 export * from './system/import-results.ts';
 export * from './system/job-enums.ts';
+export * from './system/cache-statistics.ts';
 export * from './system/model-costs.ts';
 export * from './system/operation-types.ts';
 export * from './system/system-inputs.ts';

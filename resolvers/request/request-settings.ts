@@ -29,6 +29,7 @@ import { GRAPH_SETTINGS } from '../../graph/store/index.ts';
 import { RULE_SETTINGS } from '../../graph/inference/index.ts';
 import { VIEW_SETTINGS } from '../../graph/views/index.ts';
 import {
+  CACHE_SETTINGS,
   FUSION_SETTINGS,
   GATE_SETTINGS,
   MESSAGE_SEARCH_SETTINGS,
@@ -76,5 +77,6 @@ export const REQUEST_SETTINGS = {
   ...MESSAGE_SEARCH_SETTINGS,
   ...GATE_SETTINGS,
   ...OLDER_TURN_SETTINGS,
+  ...CACHE_SETTINGS,
 } as const;
 export type RequestSettings = ValuesOf<typeof REQUEST_SETTINGS>;

@@ -9,6 +9,7 @@ import type { Clock } from '../../src/domain/time.ts';
 import type { Ongoing } from '../../src/lib/ongoing.ts';
 import type { Entailment, LanguageModel } from '../../src/models/index.ts';
 import type { Database, View } from '../../src/storage/index.ts';
+import type { ServedCache } from '../../src/retrieve/index.ts';
 import type { EventStream } from '../../src/stream/index.ts';
 import type { Embeddings } from '../../src/vectors/index.ts';
 
@@ -16,6 +17,8 @@ import type { Embeddings } from '../../src/vectors/index.ts';
 export interface Services {
   readonly database: Database;
   readonly graph: GraphStore;
+  /** Evidence of earlier questions; null or left out: each retrieval is live. */
+  readonly cache?: ServedCache | null;
   /** null = no vectors are made: search goes by words. */
   readonly embeddings: Embeddings | null;
   readonly clock: Clock;

@@ -7,7 +7,7 @@ import {
   searchQuestion,
   type EvidenceQuestion,
   type JudgedHit,
-  type Retrieval,
+  type FoundEvidence,
 } from '../../src/retrieve/index.ts';
 import { atOf } from '../request/as-of.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
@@ -35,7 +35,7 @@ export class RetrieveResolver {
   }
 }
 
-async function shown(op: RequestSession, { kept, dropped, dense }: Retrieval, at: At): Promise<RetrievalValue> {
+async function shown(op: RequestSession, { kept, dropped, dense }: FoundEvidence, at: At): Promise<RetrievalValue> {
   const show = (judged: readonly JudgedHit[]) => Promise.all(judged.map((one) => evidenceOf(op, one, dense, at)));
   return new RetrievalValue(await show(kept), await show(dropped), dense && embeddingStatusValue(dense));
 }

@@ -15,6 +15,7 @@ import { countIdentity } from '../../src/identity/index.ts';
 import { countIngest } from '../../src/ingest/index.ts';
 import type { ModelState } from '../../src/models/index.ts';
 import { countReconcile } from '../../src/reconcile/index.ts';
+import type { CacheCondition } from '../../src/retrieve/index.ts';
 import { listSettings } from '../../src/storage/index.ts';
 import { countOpenSuggestions, whatWasRead } from '../../src/suggest/index.ts';
 import { draftPack } from '../../src/packs/index.ts';
@@ -57,12 +58,13 @@ export class SystemResolver {
 
   @Query(() => HealthValue, { description: 'Health of the server and its components.' })
   async health(@Ctx() { op }: RequestContext): Promise<HealthValue> {
-    const { database, graph, languageModel, embeddings, version } = op.services;
+    const { database, graph, languageModel, embeddings, cache, version } = op.services;
     return new HealthValue(version, [
       new HealthComponentValue(`database (${database.kind})`, await answers(op)),
       new HealthComponentValue(`graph (${graph.kind})`, { ...graph.condition(), latencyMs: null }),
       new HealthComponentValue('language model', modelHealth(languageModel?.states() ?? [])),
       ...(embeddings ? [embedderHealth(embeddings.chosen)] : []),
+      ...(cache ? [cacheHealth(cache.stores.condition)] : []),
     ]);
   }
 
@@ -101,6 +103,14 @@ function modelHealth(states: readonly ModelState[]): Pick<HealthComponentValue, 
     return breaker === 'CLOSED' ? `${model}: ${trouble}` : `${model}: left alone for a time, ${trouble}`;
   });
   return { ok: states.some(({ breaker }) => breaker === 'CLOSED'), detail: detail.join('; '), latencyMs: null };
+}
+
+/** Where Redis is, and what is wrong with it, is for operators: `/health` says it. */
+function cacheHealth({ kind, ok }: CacheCondition): HealthComponentValue {
+  const detail = ok
+    ? 'as configured'
+    : 'Redis is away; evidence of earlier questions is found anew, or kept by this server';
+  return new HealthComponentValue(`cache (${kind.toLowerCase()})`, { ok, detail, latencyMs: null });
 }
 
 function embedderHealth(embedder: Embeddings['chosen']): HealthComponentValue {

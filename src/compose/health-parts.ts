@@ -1,6 +1,6 @@
 import { defaultsOf } from '../domain/setting.ts';
 import type { BackgroundEmbedding } from './embedding.ts';
-import type { Graph } from './open-graph.ts';
+import type { Stores } from './open-stores.ts';
 import { inferenceHealth } from './inference.ts';
 import { DISPUTE_LIMITS, heldDisputes, type DisputeLimits } from '../reconcile/index.ts';
 import type { BackgroundLoop } from '../jobs/index.ts';
@@ -38,7 +38,7 @@ export const backgroundHealth = (loops: () => readonly Pick<BackgroundLoop, 'sta
 export const healthParts = (
   database: Database,
   embedding: BackgroundEmbedding,
-  graph: Graph,
+  stores: Stores,
   loops: () => readonly BackgroundLoop[],
 ): HealthPart[] => [
   { name: 'database', check: () => database.health() },
@@ -46,5 +46,5 @@ export const healthParts = (
   disputesHealth(database, defaultsOf(DISPUTE_LIMITS)),
   inferenceHealth(database),
   backgroundHealth(loops),
-  ...graph.health,
+  ...stores.health,
 ];

@@ -22,6 +22,7 @@ export async function openLocal(configuration: Configuration, spaceName: string)
     schema: buildClaimgraphSchema(),
     ...createServices(configuration, installation, ownVersion(), {
       ...models,
+      cache: null,
       graph: createSqlGraph(),
       background: null,
       ongoing: null,

@@ -7,6 +7,7 @@ import type { Scope } from '../domain/scope.ts';
 import { systemClock } from '../domain/time.ts';
 import type { Embeddings } from '../vectors/index.ts';
 import type { Ongoing } from '../lib/ongoing.ts';
+import type { ServedCache } from '../retrieve/index.ts';
 import type { Entailment, LanguageModel } from '../models/index.ts';
 import type { Operations } from '../server/index.ts';
 import { LiveSettings } from '../record/index.ts';
@@ -39,6 +40,8 @@ interface Vectors extends Models {
 /** What operations stand on besides the installation. */
 interface ServiceOptions extends Vectors {
   readonly graph: GraphStore;
+  /** null = each retrieval is live. */
+  readonly cache: ServedCache | null;
   /** null = every answer waits for all of its work. */
   readonly ongoing: Ongoing | null;
   readonly counters: Counters;
@@ -53,7 +56,7 @@ export function createServices(
   configuration: Configuration,
   installation: Installation,
   version: string,
-  { graph, embeddings, entailment, background, ongoing, counters, onRefused, onMessages }: ServiceOptions,
+  { graph, cache, embeddings, entailment, background, ongoing, counters, ...told }: ServiceOptions,
 ): ServerServices {
   const { database, spaces, secret, knowledge } = installation;
   const live = new LiveSettings(database, spaces, systemClock, SPACE_SETTINGS);
@@ -63,6 +66,7 @@ export function createServices(
   const common = {
     database,
     graph,
+    cache,
     clock: systemClock,
     ids: systemIds,
     stream,
@@ -73,8 +77,7 @@ export function createServices(
     entailment,
     embeddings,
     ongoing,
-    onRefused,
-    onMessages,
+    ...told,
     ...countedBy(counters),
   };
   const services: Services = { ...common, ...knowledge };

@@ -22,7 +22,7 @@ import { isEmbedded, isRequestedCopy, listSpaces, loadKeys, type Keys } from '..
 import { startBackground } from './background-work.ts';
 import { BackgroundEmbedding, refuseOtherDimension } from './embedding.ts';
 import { followConversations, followSessions } from './conversations.ts';
-import { openGraph } from './open-graph.ts';
+import { openStores } from './open-stores.ts';
 import { healthParts } from './health-parts.ts';
 import { loadKnowledge, lostFolder, openInstallation, type Installation } from './installation.ts';
 import { openModels, createServices } from './open-services.ts';
@@ -62,12 +62,11 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     const [counters, ongoing, background] = [new Counters(), new Ongoing(), [] as BackgroundWork[]];
     const stopCounting = database.onCommit(() => counters.commits.add(''));
     const conversations = followConversations(database, log);
-    const graph = openGraph(configuration, database, systemClock, log);
-    const onRefused = (code: string): void => metrics.countError(code);
-    const told = { onRefused, onMessages: () => conversations.wake() };
-    const parts = { ...models, ...told, graph: graph.store, background: embedding, ongoing, counters };
+    const stores = openStores(configuration, installation, log);
+    const told = { onRefused: (code: string) => metrics.countError(code), onMessages: () => conversations.wake() };
+    const parts = { ...models, ...told, ...stores.served, background: embedding, ongoing, counters };
     const surroundings = createServices(configuration, installation, version, parts);
-    const sources = [...metricSources(database, surroundings.stream, counters), ...graph.readings];
+    const sources = [...metricSources(database, surroundings.stream, counters), ...stores.readings];
     const metrics: Metrics = new Metrics(sources);
     const sample = configuration.sample !== 'off' && samplePack() !== null;
     const facts = { introspection: configuration.introspection ?? keys === null, keys: keys !== null, sample };
@@ -86,13 +85,14 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       clock: systemClock,
       log,
       metrics,
-      healthParts: healthParts(database, embedding, graph, () => background.flatMap(({ loops }) => loops)),
+      healthParts: healthParts(database, embedding, stores, () => background.flatMap(({ loops }) => loops)),
     });
     // Nobody waits for the model: it is loaded when there is something to embed.
     const sessions = followSessions({ database, ...models, ...surroundings }, log);
-    for (const work of [embedding, graph, conversations, sessions]) work.start();
+    const following = [embedding, conversations, sessions, ...stores.works];
+    for (const work of following) work.start();
     const beside = { ...installation, ...models, ...surroundings, busy: () => embedding.busy, log };
-    background.push(embedding, graph, conversations, sessions, ...startBackground(beside, systemClock));
+    background.push(...following, ...startBackground(beside, systemClock));
     const works = [ongoing, ...background];
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
     const ended = () => Promise.all(works.map((work) => work.stop()));

@@ -53,6 +53,14 @@ export function neo4jUrl(value: string): string | undefined {
   return /^(bolt|neo4j)(\+s|\+ssc)?:$/.test(protocol) && hostname !== '' && isBare ? value : undefined;
 }
 
+/** An address of Redis, with a database by its number at most; who one is there is given by a setting of its own. */
+export function redisUrl(value: string): string | undefined {
+  if (!URL.canParse(value) || hasControlCharacter(value)) return undefined;
+  const { protocol, hostname, username, password, pathname, search, hash } = new URL(value);
+  const isBare = username === '' && password === '' && search === '' && hash === '' && /^(\/\d{0,3})?$/.test(pathname);
+  return /^rediss?:$/.test(protocol) && hostname !== '' && isBare ? value : undefined;
+}
+
 /** The address without the password; what cannot be taken apart for sure is not shown at all. */
 export function withoutPassword(value: string): string {
   if (!/^[a-z0-9]+:\/\//i.test(value) || !URL.canParse(value)) return '(not shown)';

@@ -12,6 +12,7 @@ import {
   shownUrl,
   withoutPassword,
 } from './endpoint-variables.ts';
+import { CACHE_VARIABLES, type CacheConfiguration } from './cache-variables.ts';
 import { GRAPH_VARIABLES, type GraphConfiguration } from './graph-variables.ts';
 import { POOL_LIMITS } from './pool-settings.ts';
 import { MASKED, type Environment, type Parse, type Variable } from './variable.ts';
@@ -29,7 +30,7 @@ export type { Origins } from './origin-variables.ts';
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export interface Configuration extends GraphConfiguration, OriginConfiguration {
+export interface Configuration extends GraphConfiguration, CacheConfiguration, OriginConfiguration {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -143,6 +144,7 @@ const variables: Variables = {
     shown: withoutPassword,
   },
   ...GRAPH_VARIABLES,
+  ...CACHE_VARIABLES,
   keysFile: {
     name: 'CLAIMGRAPH_KEYS',
     parse: path,

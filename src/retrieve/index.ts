@@ -1,6 +1,7 @@
 /**
  * retrieve: from a question to ranked evidence. In: a view, and a search as it is asked for. Out: hits of words and of meaning, fused, each
- * with its share of the score. Writes nothing.
+ * with its share of the score. The evidence of earlier
+ * questions, cached for whoever asked them (docs/evidence-cache.md). Writes no table.
  */
 export { search, SEARCHED_KINDS } from './search-across-kinds.ts';
 export type { SearchedKind, SearchHit } from './search-across-kinds.ts';
@@ -21,7 +22,7 @@ export type { MessageScore, MessageScorePart } from './messages/rank-messages.ts
 export { MESSAGE_SEARCH_SETTINGS } from './messages/message-settings.ts';
 export type { MessageSearchSettings } from './messages/message-settings.ts';
 export { retrieveEvidence } from './retrieve-evidence.ts';
-export type { EvidenceQuestion, JudgedHit, Retrieval } from './retrieve-evidence.ts';
+export type { EvidenceQuestion, JudgedHit, FoundEvidence } from './retrieve-evidence.ts';
 export { GATE_SETTINGS } from './gate/gate-settings.ts';
 export type { GateSettings } from './gate/gate-settings.ts';
 export { olderTurns } from './older-turns/older-turns.ts';
@@ -32,3 +33,25 @@ export { namedShare } from './older-turns/named-share.ts';
 export type { NamedTerm } from './older-turns/named-share.ts';
 export { OLDER_TURN_SETTINGS } from './older-turns/older-turn-settings.ts';
 export type { OlderTurnSettings } from './older-turns/older-turn-settings.ts';
+export { EvidenceCache } from './cache/evidence-cache.ts';
+export type { CacheRequest, GraphCoverage, Retrieval } from './cache/evidence-cache.ts';
+export { touchedSince } from './cache/touched-since.ts';
+export type {
+  AskedFor,
+  CachedChunk,
+  CachedQuestion,
+  CachedSource,
+  CacheEntry,
+  CachePlace,
+  IntentType,
+  RetrievedEvidence,
+} from './cache/cache-entry.ts';
+export type { Freshness } from './cache/freshness.ts';
+export type { CacheStore } from './cache/cache-store.ts';
+export { CacheStores } from './cache/cache-stores.ts';
+export type { CacheCondition, CacheStoresOptions } from './cache/cache-stores.ts';
+export { openEvidenceCache } from './cache/served-cache.ts';
+export type { ServedCache } from './cache/served-cache.ts';
+export { CacheCounts } from './cache/cache-counts.ts';
+export { CACHE_LIMITS, CACHE_SETTINGS } from './cache/cache-settings.ts';
+export type { CacheLimits, CacheSettings } from './cache/cache-settings.ts';

@@ -33,7 +33,7 @@ export interface JudgedHit {
   readonly rank: number;
 }
 
-export interface Retrieval extends Pick<StrategyPage, 'dense'> {
+export interface FoundEvidence extends Pick<StrategyPage, 'dense'> {
   /** The best first, as many as were wanted. */
   readonly kept: readonly JudgedHit[];
   /** What was found and is not among them, each with its reason, in the order of the search. */
@@ -50,7 +50,11 @@ const FEWEST_CANDIDATES = 20;
  * model judges here, as a view is held; the verdicts say RULES.
  * @throws what `answerSearch` throws
  */
-export async function retrieveEvidence(view: View, question: EvidenceQuestion, deps: EvidenceDeps): Promise<Retrieval> {
+export async function retrieveEvidence(
+  view: View,
+  question: EvidenceQuestion,
+  deps: EvidenceDeps,
+): Promise<FoundEvidence> {
   const { search, first, eligibility, strictness, diversity } = question;
   const wanted = Math.max(FEWEST_CANDIDATES, CANDIDATES_PER_PIECE * first);
   const page = await answerSearch(view, search, { ...deps, page: { first: wanted, after: null } });

@@ -1,5 +1,6 @@
 import { getOperationAST, parse } from 'graphql';
 import { createSqlGraph, type GraphStore } from '../../graph/store/index.ts';
+import type { ServedCache } from '../../src/retrieve/index.ts';
 import { buildClaimgraphSchema, RENAMED, estimateCost, OpenSession, type Services } from '../../resolvers/index.ts';
 import { systemIds } from '../../src/domain/typed-ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
@@ -51,6 +52,8 @@ export interface AskingOptions {
   readonly ownPacks?: readonly Pack[];
   /** Left out: the database answers walks. */
   readonly graph?: GraphStore;
+  /** Left out: each retrieval is live. */
+  readonly cache?: ServedCache;
   readonly ongoing?: Ongoing;
   readonly onMention?: (answer: string) => void;
 }
@@ -101,6 +104,7 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
     const services: Services = {
       database: watched(database, sent),
       graph: options.graph ?? createSqlGraph(),
+      cache: options.cache ?? null,
       embeddings: options.embeddings ?? null,
       clock: options.clock ?? systemClock,
       ids: systemIds,

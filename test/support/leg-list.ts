@@ -43,6 +43,18 @@ function ownPostgresLeg(environment: Environment): Leg {
   return { label, present: false, missing: 'run scripts/services/install.sh postgres' };
 }
 
+/** A Redis that tests may start, kill and fill: installed by scripts/services. */
+function ownRedisLeg(environment: Environment): Leg {
+  const label = 'a Redis of its own';
+  const home = environment['HOME'] ?? '/root';
+  const folders = [`${home}/.cache/claimgraph-services/opt`, '/var/cache/claimgraph-services/opt'];
+  const found = [environment['CLAIMGRAPH_SERVICES_OPT'] ?? '', ...folders]
+    .map((folder) => path.join(folder, 'redis', 'redis-server'))
+    .find((program) => existsSync(program));
+  if (found !== undefined) return { label, present: true, at: found };
+  return { label, present: false, missing: 'run scripts/services/install.sh redis' };
+}
+
 /** The same on a small disk, which only root can make. */
 function ownDiskLeg(environment: Environment): Leg {
   const label = 'a disk of its own';
@@ -61,6 +73,8 @@ export function readLegs(environment: Environment) {
     ownPostgres: ownPostgresLeg(environment),
     ownDisk: ownDiskLeg(environment),
     neo4j: serverLeg('Neo4j', 'CLAIMGRAPH_TEST_NEO4J_URL', environment),
+    ownRedis: ownRedisLeg(environment),
+    redis: serverLeg('Redis', 'CLAIMGRAPH_TEST_REDIS_URL', environment),
     browser: programLeg('Chromium', 'CLAIMGRAPH_TEST_CHROMIUM', environment),
     corpora: folderLeg('corpora', 'CLAIMGRAPH_CORPORA_DIR', '../shared/corpora', environment),
     models: folderLeg('models', 'CLAIMGRAPH_MODELS_DIR', '../shared/models', environment),

@@ -64,6 +64,11 @@ export function describeWithNeo4j(name: string, suite: (url: string) => void): v
   describeOn(legs.neo4j, name, suite);
 }
 
+/** A suite over a Redis; `suite` gets its URL. What it keeps there begins with a prefix of its own. */
+export function describeWithRedis(name: string, suite: (url: string) => void): void {
+  describeOn(legs.redis, name, suite);
+}
+
 /** A suite over the corpora kept beside the project; `suite` gets their folder. No text of theirs enters the project. */
 export function describeWithCorpora(name: string, suite: (folder: string) => void): void {
   describeOn(legs.corpora, name, suite);

@@ -48,6 +48,7 @@ import { GATE_SETTINGS } from '../../src/retrieve/gate/gate-settings.ts';
 import { SESSION_SETTINGS } from '../../src/conversation/session/session-settings.ts';
 import { OLDER_TURN_SETTINGS } from '../../src/retrieve/older-turns/older-turn-settings.ts';
 import { FUSION_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
+import { CACHE_LIMITS, CACHE_SETTINGS } from '../../src/retrieve/cache/cache-settings.ts';
 import { STREAM_LIMITS } from '../../src/stream/stream-settings.ts';
 import { POOL_LIMITS } from '../../src/config/pool-settings.ts';
 import { FIELD_SETTINGS } from '../../resolvers/resolver-settings.ts';
@@ -109,6 +110,8 @@ export const ALL_SETTINGS = {
   ...GATE_SETTINGS,
   ...OLDER_TURN_SETTINGS,
   ...SESSION_SETTINGS,
+  ...CACHE_SETTINGS,
+  ...CACHE_LIMITS,
   ...STREAM_LIMITS,
   ...POOL_LIMITS,
   ...FIELD_SETTINGS,

@@ -32,6 +32,8 @@ describe('without any variable', () => {
       neo4jUrl: null,
       neo4jUser: 'neo4j',
       neo4jPassword: null,
+      redisUrl: null,
+      redisPassword: null,
       keysFile: null,
       origins: [],
       secret: null,
@@ -119,7 +121,7 @@ describe('a value that is allowed', () => {
       { entailment: 'transformers', entailmentModel: 'nli' },
     ],
     [{ CLAIMGRAPH_TEST_POSTGRES_URL: 'x', CLAIMGRAPH_CORPORA_DIR: 'x' }, {}],
-    [{ CLAIMGRAPH_SERVICES_DIR: 'x', CLAIMGRAPH_POSTGRES_PORT: 'x', CLAIMGRAPH_REDIS_PASSWORD: 'x' }, {}],
+    [{ CLAIMGRAPH_SERVICES_DIR: 'x', CLAIMGRAPH_POSTGRES_PORT: 'x', CLAIMGRAPH_REDIS_PORT: 'x' }, {}],
     [{ PATH: 'x', HOME: 'y' }, {}],
   ];
   it.each(cases)('%j → %j', (environment, expected) => {

@@ -127,6 +127,7 @@ describe('rules that are not about one room', () => {
       { 'graph/algorithms/a.ts': `import '../../src/storage/index.ts';`, 'src/storage/index.ts': '' },
     ],
     ['graph-driver', { 'graph/store/sql/a.ts': `import 'neo4j-driver';` }],
+    ['redis-driver', { 'src/retrieve/a.ts': `import '@redis/client';` }],
     ['model-clients', { 'src/answer/a.ts': `import 'openai';` }],
     ['model-clients', { 'src/vectors/a.ts': `import '@huggingface/transformers';` }],
     ['sockets', { 'src/stream/a.ts': `import 'graphql-ws';` }],

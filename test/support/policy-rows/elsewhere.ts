@@ -99,6 +99,21 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
   'unit/screen.test.ts': ['screen.maxBytes', 'screen.maxReplacement'],
   'unit/shape.test.ts': ['limit.depth'],
   'unit/thread-parts.test.ts': ['thread.salient', 'thread.byVotes', 'thread.byReplies', 'thread.byLength'],
+  'unit/evidence-cache-settings.test.ts': [
+    'cache.similar',
+    'cache.candidates',
+    'cache.coverage',
+    'cache.insist',
+    'cache.live',
+    'cache.recent',
+    'cache.factualSeconds',
+    'cache.timeSensitiveSeconds',
+    'cache.analyticalSeconds',
+    'cache.factualGraceSeconds',
+    'cache.analyticalGraceSeconds',
+    'cache.factualEvictSeconds',
+    'cache.analyticalEvictSeconds',
+  ],
 };
 
 /** Numbers that decide nothing of what is held for true, and why no outcome is told here. A new number is not among them by itself. */

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+
+export const INTENT_TYPES = ['FACTUAL', 'ANALYTICAL', 'CONVERSATIONAL', 'CREATIVE', 'TEMPORAL'] as const;
+export type IntentType = (typeof INTENT_TYPES)[number];
+
+/** What a question asks for, as far as reuse depends on it. */
+export interface AskedFor {
+  readonly type: IntentType;
+  /** 0–1: how likely it needs something new. */
+  readonly retrievalProbability: number;
+  /** It is about the moment, or says so: today, latest, a year of this decade. */
+  readonly timeFlagged: boolean;
+}
+
+/** A question as the cache compares it. */
+export interface CachedQuestion {
+  /** SHA3-256 of the canonical form (SE-59). */
+  readonly hash: string;
+  readonly canonical: string;
+  /** Its words in the order in which they were said, folded. */
+  readonly words: readonly string[];
+  /** UUIDs, in the order in which the question names them. */
+  readonly entities: readonly string[];
+  /** Of unit length; null = there is no embedder, and only the same question is found. */
+  readonly vector: Float32Array | null;
+}
+
+/** Whose a cached question is: nothing is ever shared between two places. */
+export interface CachePlace {
+  /** UUID. */
+  readonly spaceId: string;
+  readonly owner: string;
+  /** What the corpus was read and embedded with: vectors of two models are not compared. */
+  readonly build: string;
+  /** What decides which evidence is good enough; evidence by another policy is not used. */
+  readonly policy: string;
+}
+
+/** Where the text of a chunk is: stored text is never kept a second time, so what is erased is gone here too. */
+type ChunkText =
+  | { readonly kind: 'STORED'; readonly id: string }
+  | { readonly kind: 'FETCHED'; readonly text: string; readonly url: string };
+
+export interface CachedChunk {
+  readonly text: ChunkText;
+  /** SHA-256 of the text. */
+  readonly contentHash: string;
+  /** 0–1: to the question that it was found for. */
+  readonly relevance: number;
+  /** 0–1: of its source. */
+  readonly reliability: number;
+}
+
+export interface CachedSource {
+  readonly url: string;
+  readonly domain: string;
+  readonly title: string | null;
+  readonly reliability: number;
+  /** ISO 8601. */
+  readonly retrievedAt: string;
+  readonly contentHash: string;
+}
+
+/** What a retrieval found. */
+export interface RetrievedEvidence {
+  readonly chunks: readonly CachedChunk[];
+  /** Vectors of chunks, as far as there are any. */
+  readonly vectors: readonly Float32Array[];
+  readonly sources: readonly CachedSource[];
+  /** UUIDs of entities, claims and documents: when a commit does something to one, the evidence is not used again. */
+  readonly restsOn: readonly string[];
+  /** The last commit that the retrieval saw. */
+  readonly commit: number;
+}
+
+/** Seconds since it was stored. */
+export interface Lifetime {
+  readonly ttl: number;
+  /** Until then it serves where retrieval fails. */
+  readonly fallback: number;
+  /** Then it is removed. */
+  readonly evict: number;
+}
+
+/** SE-70. How fresh it is depends on the time of asking: `freshnessOf`. */
+export interface CacheEntry {
+  readonly question: CachedQuestion;
+  /** By relevance, the most relevant first. */
+  readonly chunks: readonly CachedChunk[];
+  readonly sources: readonly CachedSource[];
+  readonly restsOn: readonly string[];
+  readonly commit: number;
+  /** Mean of the chunks' vectors; null = none was given. */
+  readonly centroid: Float32Array | null;
+  /** Reliability of chunks, weighted by relevance. */
+  readonly confidence: number;
+  /** Milliseconds since 1970. */
+  readonly storedAt: number;
+  readonly lifetime: Lifetime;
+  readonly latencyMs: number;
+  readonly session: string;
+  /** What was found for which question: copies under other questions have it too. */
+  readonly origin: string;
+  readonly hits: number;
+}
+
+/** A place as part of a key: no text of a caller stands in it, and different places never have the same. */
+export const placeKey = ({ spaceId, owner, build, policy }: CachePlace): string =>
+  digest([spaceId, owner, build, policy]);
+
+/** The same evidence for the same question has the same one, whenever it was found. */
+export const originOf = (hash: string, chunks: readonly Pick<CachedChunk, 'contentHash'>[]): string =>
+  digest([hash, ...chunks.map(({ contentHash }) => contentHash).sort()]);
+
+export const evictedAt = ({ storedAt, lifetime }: Pick<CacheEntry, 'storedAt' | 'lifetime'>): number =>
+  storedAt + lifetime.evict * 1_000;
+
+const digest = (parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+interface Found {
+  readonly question: CachedQuestion;
+  readonly evidence: RetrievedEvidence;
+  readonly lifetime: Lifetime;
+  readonly storedAt: number;
+  readonly latencyMs: number;
+  readonly session: string;
+}
+
+export function newEntry({ question, evidence, ...rest }: Found): CacheEntry {
+  const chunks = evidence.chunks.toSorted((a, b) => b.relevance - a.relevance);
+  return {
+    question,
+    chunks,
+    sources: evidence.sources,
+    restsOn: evidence.restsOn,
+    commit: evidence.commit,
+    centroid: centroidOf(evidence.vectors),
+    confidence: confidenceOf(chunks),
+    origin: originOf(question.hash, chunks),
+    hits: 0,
+    ...rest,
+  };
+}
+
+/** 0 = there is nothing that could be relied on. */
+function confidenceOf(chunks: readonly CachedChunk[]): number {
+  const weight = chunks.reduce((sum, { relevance }) => sum + relevance, 0);
+  const weighted = chunks.reduce((sum, { relevance, reliability }) => sum + relevance * reliability, 0);
+  return weight === 0 ? 0 : weighted / weight;
+}
+
+function centroidOf(vectors: readonly Float32Array[]): Float32Array | null {
+  const [first] = vectors;
+  if (first === undefined) return null;
+  return first.map((_, n) => vectors.reduce((sum, vector) => sum + (vector[n] ?? 0), 0) / vectors.length);
+}
+
+/** Of vectors of unit length; −1 where they cannot be compared. */
+export function cosineOf(a: Float32Array, b: Float32Array): number {
+  if (a.length !== b.length) return -1;
+  let sum = 0;
+  for (let n = 0; n < a.length; n += 1) sum += (a[n] as number) * (b[n] as number);
+  return sum;
+}

@@ -1,0 +1,218 @@
+import type { CacheOutcome } from '../../domain/cache-outcomes.ts';
+import type { Clock } from '../../domain/time.ts';
+import {
+  evictedAt,
+  newEntry,
+  placeKey,
+  type AskedFor,
+  type CachedQuestion,
+  type CacheEntry,
+  type CachePlace,
+  type RetrievedEvidence,
+} from './cache-entry.ts';
+import type { CacheCounts } from './cache-counts.ts';
+import type { CacheSettings } from './cache-settings.ts';
+import type { CacheStore } from './cache-store.ts';
+import { freshnessOf, isFallback, isFreshEnough, lifetimeOf, type Freshness } from './freshness.ts';
+import { isConfirmed, saysTheSame } from './same-question.ts';
+
+/** What the graph says to a question by itself. */
+export interface GraphCoverage {
+  /** 0–1: of the question's entities and content words, the share that active, current claims cover. */
+  readonly score: number;
+  /** UUIDs of these claims. */
+  readonly claims: readonly string[];
+}
+
+export interface CacheRequest {
+  readonly place: CachePlace;
+  readonly question: CachedQuestion;
+  readonly asked: AskedFor;
+  /** Whose entries are counted together (`cache.sessionEntries`). */
+  readonly session: string;
+  readonly settings: CacheSettings;
+  /** Has a commit since then done something to one of these? (`touchedSince`) */
+  readonly touched: (commit: number, things: readonly string[]) => Promise<boolean>;
+  readonly coverage: () => Promise<GraphCoverage>;
+  /** Retrieves; asked at most once, and only where nothing else answers. */
+  readonly live: () => Promise<RetrievedEvidence>;
+}
+
+/** Where the evidence for a question comes from. */
+export type Retrieval =
+  | { readonly outcome: 'EXACT'; readonly entry: CacheEntry; readonly freshness: Freshness }
+  | {
+      readonly outcome: 'SEMANTIC';
+      readonly entry: CacheEntry;
+      readonly freshness: Freshness;
+      readonly cosine: number;
+    }
+  | {
+      readonly outcome: 'GRAPH';
+      readonly source: 'KNOWLEDGE_GRAPH';
+      readonly retrievalSkipped: true;
+      readonly claims: readonly string[];
+      readonly coverage: number;
+    }
+  | { readonly outcome: 'MISS'; readonly evidence: RetrievedEvidence }
+  /** Retrieval failed; `entry` is what was known before, and `failure` why nothing newer is. */
+  | {
+      readonly outcome: 'MISS';
+      readonly entry: CacheEntry;
+      readonly freshness: Freshness;
+      readonly failure: unknown;
+    };
+
+type Hit = Extract<Retrieval, { outcome: 'EXACT' | 'SEMANTIC' }>;
+
+/** Of one lookup: an entry that may answer, or the best that may do so if retrieval fails. */
+interface Lookup {
+  readonly hit: Hit | null;
+  readonly fallback: CacheEntry | null;
+}
+const NOTHING: Lookup = { hit: null, fallback: null };
+
+/**
+ * Evidence of earlier retrievals: of the exact question, then of the nearest alike, then what the graph covers; only where none of them
+ * answers is anything retrieved (SE-64). It never makes an answer fail: a store that does not answer is as if nothing were cached.
+ */
+export class EvidenceCache {
+  private readonly store: CacheStore;
+  private readonly clock: Clock;
+  private readonly counts: CacheCounts;
+
+  constructor(store: CacheStore, clock: Clock, counts: CacheCounts) {
+    this.store = store;
+    this.clock = clock;
+    this.counts = counts;
+  }
+
+  /**
+   * The evidence for a question, and where it comes from; exactly one outcome is counted.
+   * @throws what `live` throws, where nothing cached may stand in; what `touched` and `coverage` throw
+   */
+  async retrieve(request: CacheRequest): Promise<Retrieval> {
+    const { hit, fallback } =
+      lifetimeOf(request.asked, request.settings) === null ? NOTHING : await this.lookUp(request);
+    if (hit) return this.counted(request, hit);
+    const covered = await coveredByGraph(request);
+    if (covered) return this.counted(request, covered);
+    return this.counted(request, await this.retrieveLive(request, fallback));
+  }
+
+  /**
+   * The evidence of an entry is wrong: it is gone under every question that it was used for, and neither promoted nor stored again before
+   * its time is over. What a later retrieval finds is stored if it is anything else.
+   */
+  async withdraw(place: CachePlace, entry: Pick<CacheEntry, 'origin' | 'storedAt' | 'lifetime'>): Promise<void> {
+    const now = this.now();
+    const until = Math.max(evictedAt(entry), now + entry.lifetime.evict * SECOND_MS);
+    await this.store.withdraw({ place: placeKey(place), origin: entry.origin, until }, now);
+  }
+
+  private async lookUp(request: CacheRequest): Promise<Lookup> {
+    const { place, question, settings } = request;
+    const [key, now] = [placeKey(place), this.now()];
+    const exact = await this.store.read(key, question.hash, now);
+    const confirmed = exact !== null && isConfirmed(question, exact.question, settings['cache.similar']) ? exact : null;
+    const usable = confirmed && (await this.usable(request, confirmed));
+    if (usable === 'HIT' && confirmed) {
+      await this.store.used(key, question.hash, now);
+      const entry = { ...confirmed, hits: confirmed.hits + 1 };
+      return { hit: { outcome: 'EXACT', entry, freshness: freshnessOf(entry, now, settings) }, fallback: null };
+    }
+    const similar = await this.nearest(request, key, now);
+    const fallback = usable === 'FALLBACK' ? confirmed : similar.fallback;
+    return { hit: similar.hit, fallback };
+  }
+
+  private async nearest(request: CacheRequest, key: string, now: number): Promise<Lookup> {
+    const { question, settings } = request;
+    if (question.vector === null) return NOTHING;
+    const [count, least] = [settings['cache.candidates'], settings['cache.similar']];
+    let fallback: CacheEntry | null = null;
+    for (const { entry, cosine } of await this.store.nearest(key, question.vector, count, least, now)) {
+      if (!saysTheSame(question, entry.question)) continue;
+      const usable = await this.usable(request, entry);
+      if (usable === 'FALLBACK') fallback ??= entry;
+      if (usable !== 'HIT') continue;
+      const used = await this.promoted(request, key, entry, now);
+      return {
+        hit: { outcome: 'SEMANTIC', entry: used, freshness: freshnessOf(used, now, settings), cosine },
+        fallback,
+      };
+    }
+    return { hit: null, fallback };
+  }
+
+  /** Under the new question too, as old as it is: what is left of its lifetime is left of it there (SE-67). */
+  private async promoted(request: CacheRequest, key: string, entry: CacheEntry, now: number): Promise<CacheEntry> {
+    const { question, session } = request;
+    await this.store.used(key, entry.question.hash, now);
+    if (question.hash !== entry.question.hash)
+      await this.store.write(key, { ...entry, question, session, hits: 0 }, now);
+    return { ...entry, hits: entry.hits + 1 };
+  }
+
+  /** What a commit has touched is removed, and serves nobody. */
+  private async usable(request: CacheRequest, entry: CacheEntry): Promise<'HIT' | 'FALLBACK' | 'NOT'> {
+    const { place, asked, settings } = request;
+    const now = this.now();
+    const hit = isFreshEnough(freshnessOf(entry, now, settings), asked, settings);
+    if (!hit && !isFallback(entry, now, asked)) return 'NOT';
+    if (await request.touched(entry.commit, entry.restsOn)) {
+      await this.store.remove(placeKey(place), entry.question.hash);
+      return 'NOT';
+    }
+    return hit ? 'HIT' : 'FALLBACK';
+  }
+
+  private async retrieveLive(request: CacheRequest, fallback: CacheEntry | null): Promise<Retrieval> {
+    const started = this.now();
+    let evidence: RetrievedEvidence;
+    try {
+      evidence = await request.live();
+    } catch (failure) {
+      if (fallback === null) {
+        this.counts.add(request.place.spaceId, 'MISS');
+        throw failure;
+      }
+      this.counts.addFallback(request.place.spaceId);
+      const freshness = freshnessOf(fallback, this.now(), request.settings);
+      return { outcome: 'MISS', entry: fallback, freshness, failure };
+    }
+    await this.keep(request, evidence, this.now() - started);
+    return { outcome: 'MISS', evidence };
+  }
+
+  private async keep(
+    { place, question, asked, session, settings }: CacheRequest,
+    evidence: RetrievedEvidence,
+    latencyMs: number,
+  ): Promise<void> {
+    const lifetime = lifetimeOf(asked, settings);
+    // That nothing was found is no evidence: the next one who asks may be luckier.
+    if (lifetime === null || evidence.chunks.length === 0) return;
+    const storedAt = this.now();
+    const entry = newEntry({ question, evidence, lifetime, storedAt, latencyMs, session });
+    await this.store.write(placeKey(place), entry, storedAt);
+  }
+
+  private counted<R extends { readonly outcome: CacheOutcome }>({ place }: CacheRequest, retrieval: R): R {
+    this.counts.add(place.spaceId, retrieval.outcome);
+    return retrieval;
+  }
+
+  private now(): number {
+    return this.clock.now().getTime();
+  }
+}
+
+const SECOND_MS = 1_000;
+
+async function coveredByGraph({ asked, settings, coverage }: CacheRequest): Promise<Retrieval | null> {
+  if (asked.timeFlagged || asked.type === 'TEMPORAL') return null;
+  const { score, claims } = await coverage();
+  if (score < settings['cache.coverage']) return null;
+  return { outcome: 'GRAPH', source: 'KNOWLEDGE_GRAPH', retrievalSkipped: true, claims, coverage: score };
+}

@@ -1,0 +1,59 @@
+import type { AskedFor, CacheEntry, Lifetime } from './cache-entry.ts';
+import type { CacheSettings } from './cache-settings.ts';
+
+export type Freshness = 'LIVE' | 'RECENT' | 'AGED' | 'STALE';
+
+/** How long evidence for such a question is kept; null = it is not cached (SE-72, SE-75, SE-76). */
+export function lifetimeOf({ type, timeFlagged }: AskedFor, settings: CacheSettings): Lifetime | null {
+  // What is breaking is retrieved each time; talk and invention have no evidence to use again.
+  if (type === 'TEMPORAL' || type === 'CONVERSATIONAL' || type === 'CREATIVE') return null;
+  if (timeFlagged) return lasting(settings['cache.timeSensitiveSeconds'], ...factual(settings));
+  if (type === 'FACTUAL') return lasting(settings['cache.factualSeconds'], ...factual(settings));
+  return lasting(
+    settings['cache.analyticalSeconds'],
+    settings['cache.analyticalGraceSeconds'],
+    settings['cache.analyticalEvictSeconds'],
+  );
+}
+
+const factual = (settings: CacheSettings): [number, number] => [
+  settings['cache.factualGraceSeconds'],
+  settings['cache.factualEvictSeconds'],
+];
+
+const lasting = (ttl: number, grace: number, evict: number): Lifetime => ({
+  ttl,
+  fallback: ttl + grace,
+  evict: ttl + evict,
+});
+
+/** By age as a share of the lifetime (SE-73). @param now milliseconds since 1970 */
+export function freshnessOf(
+  { storedAt, lifetime }: Pick<CacheEntry, 'storedAt' | 'lifetime'>,
+  now: number,
+  settings: CacheSettings,
+): Freshness {
+  const share = (now - storedAt) / (lifetime.ttl * 1_000);
+  // One from a clock that is ahead is not known to be fresh.
+  if (share < 0 || share >= 1) return 'STALE';
+  if (share < settings['cache.live']) return 'LIVE';
+  return share < settings['cache.recent'] ? 'RECENT' : 'AGED';
+}
+
+/** May evidence so fresh answer such a question? The same at both levels (SE-65, SE-66, SE-74, SE-75). */
+export function isFreshEnough(freshness: Freshness, asked: AskedFor, settings: CacheSettings): boolean {
+  if (asked.type === 'TEMPORAL') return false;
+  if (asked.timeFlagged) return freshness === 'LIVE';
+  if (asked.retrievalProbability > settings['cache.insist']) return freshness === 'LIVE' || freshness === 'RECENT';
+  return freshness !== 'STALE';
+}
+
+/** May it answer where retrieval failed? Never a question of the moment: what was so then is no answer to it (SE-74, SE-76). */
+export function isFallback(
+  { storedAt, lifetime }: Pick<CacheEntry, 'storedAt' | 'lifetime'>,
+  now: number,
+  { type, timeFlagged }: AskedFor,
+): boolean {
+  const age = now - storedAt;
+  return type !== 'TEMPORAL' && !timeFlagged && age >= 0 && age < lifetime.fallback * 1_000;
+}

@@ -1,0 +1,52 @@
+import type { CachedQuestion } from './cache-entry.ts';
+import { cosineOf } from './cache-entry.ts';
+
+const wordSet = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.flatMap((line) => line.split(' ')));
+
+/** Words that turn a question round although they hardly move its vector. */
+const TURNING = wordSet(
+  'not no never none nobody nothing nowhere neither nor without except cannot unless',
+  'before after against',
+);
+/** Numbers as words; not `one` and `first`, which mostly count nothing. */
+const NUMBERS = wordSet(
+  'two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty hundred thousand million',
+  'second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth half dozen once twice',
+);
+const isTurning = (word: string): boolean => TURNING.has(word) || /n['’]t$/u.test(word);
+const isNumber = (word: string): boolean => NUMBERS.has(word) || /\p{N}/u.test(word);
+
+/** Does one have a word where the other has its opposite: available, unavailable? */
+function isOpposite(a: readonly string[], b: readonly string[]): boolean {
+  const [mine, theirs] = [new Set(a), new Set(b)];
+  const denies = (word: string, others: ReadonlySet<string>): boolean =>
+    ['un', 'in', 'im', 'ir', 'dis', 'non', 'non-'].some((prefix) => others.has(prefix + word));
+  return (
+    a.some((word) => !theirs.has(word) && denies(word, theirs)) ||
+    b.some((word) => !mine.has(word) && denies(word, mine))
+  );
+}
+
+/**
+ * What an exact hit is confirmed by, as the canonical form has no order: the same words in the same order, or near in meaning and
+ * the same things in the same order (SE-59, SE-65).
+ */
+export function isConfirmed(asked: CachedQuestion, known: CachedQuestion, similar: number): boolean {
+  if (isSame(asked.words, known.words)) return true;
+  if (!saysTheSame(asked, known)) return false;
+  if (asked.entities.length < 2 && known.entities.length < 2) return true;
+  return asked.vector !== null && known.vector !== null && cosineOf(asked.vector, known.vector) >= similar;
+}
+
+/**
+ * Could one be a paraphrase of the other? Not where they name other things, or the same ones in another order, other numbers, or one
+ * of them denies: what vectors of sentences do not tell apart (figures: docs/evidence-cache.md).
+ */
+export const saysTheSame = (a: CachedQuestion, b: CachedQuestion): boolean =>
+  isSame(a.entities, b.entities) &&
+  isSame(a.words.filter(isNumber), b.words.filter(isNumber)) &&
+  isSame(a.words.filter(isTurning).toSorted(), b.words.filter(isTurning).toSorted()) &&
+  !isOpposite(a.words, b.words);
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((one, n) => one === b[n]);
