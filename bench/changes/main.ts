@@ -51,16 +51,32 @@ const { values: options } = parseArgs({
 });
 const half = options.held ? 'HELD' : 'DEV';
 
-const holds = (text: string, value: string): boolean => {
-  const at = text.indexOf(value);
-  return at >= 0 && !/[\p{L}\p{N}]/u.test(`${text[at - 1] ?? ''}${text[at + value.length] ?? ''}`);
-};
+/** A value as it was written, and as a claim says it: `8.4 £` for £8.40, `2026-09-08` for 8 September 2026. */
+function formsOf(value: string): string[] {
+  const [, before, amount, after] = /^([£$]?)([\d.]+)( euros)?$/u.exec(value) ?? [];
+  if (amount !== undefined && (before || after)) {
+    const sign = before || '€';
+    return [value, `${Number(amount)} ${sign}`, `${Number(amount)} EUR`];
+  }
+  if (!/^\d+ [A-Z][a-z]+ \d{4}$/u.test(value)) return [value];
+  return [value, new Date(`${value} UTC`).toISOString().slice(0, 10)];
+}
+
+const holds = (text: string, value: string): boolean =>
+  formsOf(value).some((form) => {
+    const at = text.indexOf(form);
+    return at >= 0 && !/[\p{L}\p{N}]/u.test(`${text[at - 1] ?? ''}${text[at + form.length] ?? ''}`);
+  });
 
 function chosen(): History[] {
   const ofHalf = HISTORIES.filter((history) => history.half === half);
   if (options.first === undefined) return ofHalf;
   const each = Math.ceil(Number(options.first) / KINDS.length);
-  return KINDS.flatMap((kind) => ofHalf.filter((history) => history.kind === kind).slice(0, each));
+  return KINDS.flatMap((kind) => {
+    const ofKind = ofHalf.filter((history) => history.kind === kind);
+    const step = Math.max(1, Math.floor(ofKind.length / each));
+    return ofKind.filter((_, n) => n % step === 0).slice(0, each);
+  });
 }
 
 async function keep(asked: Asked, histories: readonly History[]): Promise<void> {

@@ -16,7 +16,7 @@ const why: readonly Row[] = [
   ['Why may a single transaction not take nearly a whole block of gas?', '7825#Motivation'],
   [
     'Why is the beacon root put in a contract rather than in the old block hash opcode?',
-    '4788#Rationale > Why not repurpose `BLOCKHASH`?',
+    '4788#Rationale > Why not repurpose BLOCKHASH?',
   ],
   ['Why were gas refunds cut back?', '3529#Motivation'],
   ['Why keep the last 8192 or so block hashes in state?', '2935#Motivation'],

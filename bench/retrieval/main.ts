@@ -2,6 +2,7 @@
  * How often search finds what answers a question: 200 questions of ten kinds about 949 Ethereum Improvement Proposals, through
  * GraphQL, by words, by meaning and fused. Vectors of all chunks take minutes to an hour. After a second `--`:
  *   --keep FOLDER  the data folder, kept: the next run goes on where this one was
+ *   --url URL      asks a server that runs and holds the proposals already, whatever vectors it has by now
  *   --held         asks the half that was held back
  *   --all-kinds    counts claims and entities that answer, beside chunks
  *   --misses       names the questions of which nothing was found, fused (of the first half only)
@@ -31,6 +32,7 @@ interface Judged {
 const { values: options } = parseArgs({
   options: {
     keep: { type: 'string' },
+    url: { type: 'string' },
     held: { type: 'boolean', default: false },
     'all-kinds': { type: 'boolean', default: false },
     misses: { type: 'boolean', default: false },
@@ -119,18 +121,33 @@ async function compare(asked: Asked): Promise<void> {
   if (options.misses && !options.held) printMisses(all);
 }
 
-if (!legs.corpora.present) throw new Error(legs.corpora.missing);
-const environment = { CLAIMGRAPH_DATA_DIR: dataDir, CLAIMGRAPH_SAMPLE: 'off' };
-const server = startChild({ PORT: '0', CLAIMGRAPH_LOG: 'warn', ...environment });
-try {
-  const asked = new Asked((await server.listening(dataDir)).url);
-  const ingested = await claimgraph(['ingest', join(legs.corpora.at, 'eips', 'EIPS')], { cwd: scratch, environment });
-  if (ingested.code !== 0) throw new Error(`cannot ingest: ${ingested.stderr}`);
-  await vectorsOfAll(asked);
+/** A server of the bench's own, with all proposals and their vectors. */
+async function compareOnOwn(): Promise<void> {
+  if (!legs.corpora.present) throw new Error(legs.corpora.missing);
+  const environment = { CLAIMGRAPH_DATA_DIR: dataDir, CLAIMGRAPH_SAMPLE: 'off' };
+  const server = startChild({ PORT: '0', CLAIMGRAPH_LOG: 'warn', ...environment });
+  try {
+    const asked = new Asked((await server.listening(dataDir)).url);
+    const ingested = await claimgraph(['ingest', join(legs.corpora.at, 'eips', 'EIPS')], { cwd: scratch, environment });
+    if (ingested.code !== 0) throw new Error(`cannot ingest: ${ingested.stderr}`);
+    await vectorsOfAll(asked);
+    await checkEvidence(asked);
+    await compare(asked);
+  } finally {
+    server.child.kill('SIGTERM');
+    await server.ended;
+  }
+}
+
+async function compareAt(url: string): Promise<void> {
+  const asked = new Asked(url);
+  say(`${await asked.waiting()} chunks wait for their vectors`);
   await checkEvidence(asked);
   await compare(asked);
+}
+
+try {
+  await (options.url === undefined ? compareOnOwn() : compareAt(options.url));
 } finally {
-  server.child.kill('SIGTERM');
-  await server.ended;
   rmSync(scratch, { recursive: true, force: true });
 }
