@@ -1,0 +1,75 @@
+import { randomFrom } from '../../test/support/random.ts';
+import { KINDS, SITUATIONS, type Kind, type Situation } from './situations.ts';
+import { FILLERS, FIRST_NAMES, NAME_ENDS, NAME_STARTS, VALUES } from './values.ts';
+
+export interface Note {
+  readonly path: string;
+  readonly text: string;
+  readonly at: Date;
+}
+
+export interface History {
+  readonly id: string;
+  readonly kind: Kind;
+  /** That no other history has. */
+  readonly name: string;
+  readonly notes: readonly Note[];
+  readonly question: string;
+  /** The value that holds now, and those that do not. */
+  readonly current: string;
+  readonly stale: readonly string[];
+  readonly half: 'DEV' | 'HELD';
+}
+
+const VARIATIONS = 5;
+const DAY_MS = 86_400_000;
+const BEGIN = Date.UTC(2025, 0, 6, 9);
+
+/** Fixed before anything was measured. */
+const coin = randomFrom(20_262);
+
+/** What holds in the end: the first value where the other was never reached. */
+const HOLDS_FIRST: Readonly<Record<Kind, boolean>> = {
+  changed: false,
+  corrected: false,
+  planned: true,
+  withdrawn: true,
+};
+
+function history(kind: Kind, [pool, question, ...texts]: Situation, number: number, variation: number): History {
+  const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? '';
+  const name = `${pick(NAME_STARTS, number)}${pick(NAME_ENDS, Math.floor(number / NAME_STARTS.length))}`;
+  const [a, b] = [pick(VALUES[pool], variation * 2 + number), pick(VALUES[pool], variation * 2 + number + 3)];
+  const filled = (text: string): string =>
+    text
+      .replaceAll('{p}', `${pick(FIRST_NAMES, number)} ${name}`)
+      .replaceAll('{n}', name)
+      .replaceAll('{a}', a)
+      .replaceAll('{b}', b);
+  const id = `${kind}-${number + 1}`;
+  const notes = texts.map((text, n) => ({
+    path: `${id}/${n + 1}.md`,
+    text: [filled(text), pick(FILLERS, number + n * 5)].join(variation % 2 === 0 ? ' ' : '\n\n'),
+    at: new Date(BEGIN + (number + n * 40) * DAY_MS),
+  }));
+  const [current, stale] = HOLDS_FIRST[kind] ? [a, b] : [b, a];
+  return {
+    id,
+    kind,
+    name,
+    notes,
+    question: filled(question),
+    current,
+    stale: [stale],
+    half: coin() < 0.5 ? 'DEV' : 'HELD',
+  };
+}
+
+/** Three hundred histories, 75 of each kind: fifteen situations, each with five sets of names and values. */
+export const HISTORIES: readonly History[] = KINDS.flatMap((kind, k) =>
+  SITUATIONS[kind].flatMap((situation, s) =>
+    Array.from({ length: VARIATIONS }, (_, v) =>
+      history(kind, situation, (k * SITUATIONS[kind].length + s) * VARIATIONS + v, v),
+    ),
+  ),
+);

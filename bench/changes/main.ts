@@ -1,0 +1,157 @@
+/**
+ * Whether search finds what holds now, and not what held before: 300 small histories of notes in which a value changed, was corrected,
+ * is only planned or was withdrawn, ingested as documents with their dates; each is asked for in other words, claims and chunks, fused.
+ * After a second `--`:
+ *   --held     asks the half that was held back
+ *   --first N  only so many histories of the half, evenly of all kinds
+ *   --misses   names the histories whose current value is not among the first three, and shows a stale hit of the others
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startChild } from '../../test/support/child-server.ts';
+import { Asked } from '../search/asked.ts';
+import { printTable } from '../support/table.ts';
+import { HISTORIES, type History } from './histories.ts';
+import { KINDS, type Kind } from './situations.ts';
+
+const LOOKED_AT = 3;
+const BATCH = 50;
+const POLL_MS = 2_000;
+const MOST_STALE = '.05';
+
+const INGEST = `mutation ($input: IngestInput!) { ingest(input: $input) { __typename } }`;
+
+const SEARCH = `query ($text: String!, $first: Int!) {
+  search(text: $text, in: [CLAIM, CHUNK], strategy: FUSED, first: $first) {
+    dense { state pending { value } } edges { node { ... on Chunk { text } ... on Claim { statement } } } } }`;
+
+interface Answer {
+  readonly search: {
+    readonly dense: { readonly state: string; readonly pending: readonly { readonly value: string }[] } | null;
+    readonly edges: readonly { readonly node: { readonly text?: string; readonly statement?: string } }[];
+  };
+}
+
+interface Judged {
+  readonly history: History;
+  readonly texts: readonly string[];
+  /** Place of the first hit with the current value, and of the first with a stale one alone; -1 = not among them. */
+  readonly current: number;
+  readonly stale: number;
+}
+
+const { values: options } = parseArgs({
+  options: {
+    held: { type: 'boolean', default: false },
+    first: { type: 'string' },
+    misses: { type: 'boolean', default: false },
+  },
+});
+const half = options.held ? 'HELD' : 'DEV';
+
+/** A value as it was written, and as a claim says it: `8.4 £` for £8.40, `2026-09-08` for 8 September 2026. */
+function formsOf(value: string): string[] {
+  const [, before, amount, after] = /^([£$]?)([\d.]+)( euros)?$/u.exec(value) ?? [];
+  if (amount !== undefined && (before || after)) {
+    const sign = before || '€';
+    return [value, `${Number(amount)} ${sign}`, `${Number(amount)} EUR`];
+  }
+  if (!/^\d+ [A-Z][a-z]+ \d{4}$/u.test(value)) return [value];
+  return [value, new Date(`${value} UTC`).toISOString().slice(0, 10)];
+}
+
+const holds = (text: string, value: string): boolean =>
+  formsOf(value).some((form) => {
+    const at = text.indexOf(form);
+    return at >= 0 && !/[\p{L}\p{N}]/u.test(`${text[at - 1] ?? ''}${text[at + form.length] ?? ''}`);
+  });
+
+function chosen(): History[] {
+  const ofHalf = HISTORIES.filter((history) => history.half === half);
+  if (options.first === undefined) return ofHalf;
+  const each = Math.ceil(Number(options.first) / KINDS.length);
+  return KINDS.flatMap((kind) => {
+    const ofKind = ofHalf.filter((history) => history.kind === kind);
+    const step = Math.max(1, Math.floor(ofKind.length / each));
+    return ofKind.filter((_, n) => n % step === 0).slice(0, each);
+  });
+}
+
+async function keep(asked: Asked, histories: readonly History[]): Promise<void> {
+  const notes = histories.flatMap((history) => history.notes).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  for (let from = 0; from < notes.length; from += BATCH) {
+    const documents = notes
+      .slice(from, from + BATCH)
+      .map(({ path, text, at }) => ({ path, text, publishedAt: at.toISOString() }));
+    const { ingest } = await asked.ask<{ ingest: { __typename: string } }>(INGEST, {
+      input: { source: { key: 'notes', kind: 'FOLDER' }, documents },
+    });
+    if (ingest.__typename !== 'Ingested') throw new Error(`expected Ingested, got ${ingest.__typename}`);
+  }
+  for (;;) {
+    const { search } = await asked.ask<Answer>(SEARCH, { text: 'anything', first: 1 });
+    const isThere = search.dense !== null && search.dense.state !== 'UNAVAILABLE';
+    if (isThere && search.dense.pending.every(({ value }) => Number(value) === 0)) return;
+    await new Promise((done) => setTimeout(done, POLL_MS));
+  }
+}
+
+async function judge(asked: Asked, history: History): Promise<Judged> {
+  const { search } = await asked.ask<Answer>(SEARCH, { text: history.question, first: LOOKED_AT });
+  const texts = search.edges.map(({ node }) => node.text ?? node.statement ?? '');
+  const hasCurrent = (text: string): boolean => holds(text, history.current);
+  const hasStale = (text: string): boolean => history.stale.some((value) => holds(text, value)) && !hasCurrent(text);
+  // Hits of other histories hold the same values by chance: only those about this one's name count.
+  const isAbout = (text: string): boolean => text.includes(history.name);
+  const current = texts.findIndex((text) => isAbout(text) && hasCurrent(text));
+  return { history, texts, current, stale: texts.findIndex((text) => isAbout(text) && hasStale(text)) };
+}
+
+const share = (judged: readonly Judged[], isSo: (one: Judged) => boolean): string =>
+  (judged.filter(isSo).length / judged.length).toFixed(2).replace(/^0/, '');
+
+function print(all: readonly Judged[]): void {
+  const row = (name: string, judged: readonly Judged[]): string[] => [
+    `${name} (${judged.length})`,
+    share(judged, ({ current }) => current >= 0),
+    share(judged, ({ current }) => current === 0),
+    share(judged, ({ stale }) => stale >= 0),
+    share(judged, ({ stale, current }) => stale >= 0 && (current < 0 || stale < current)),
+  ];
+  const ofKind = (kind: Kind): Judged[] => all.filter(({ history }) => history.kind === kind);
+  printTable(
+    `Values among the first ${LOOKED_AT} hits, ${half}; stale wanted at most ${MOST_STALE}`,
+    ['histories', 'current', 'current first', 'stale', 'stale above current'],
+    [...KINDS.map((kind) => row(kind, ofKind(kind))), row('all', all)],
+  );
+}
+
+function printMisses(all: readonly Judged[]): void {
+  for (const { history, texts } of all.filter(({ current, stale }) => current < 0 || stale >= 0))
+    console.log(
+      `${history.id}: ${history.question} (${history.current})\n  ${texts.join('\n  ').replaceAll('\n\n', ' ')}`,
+    );
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'claimgraph-bench-changes-'));
+const server = startChild({
+  PORT: '0',
+  CLAIMGRAPH_LOG: 'warn',
+  CLAIMGRAPH_DATA_DIR: dataDir,
+  CLAIMGRAPH_SAMPLE: 'off',
+});
+try {
+  const asked = new Asked((await server.listening(dataDir)).url);
+  const histories = chosen();
+  await keep(asked, histories);
+  const all: Judged[] = [];
+  for (const history of histories) all.push(await judge(asked, history));
+  print(all);
+  if (options.misses && !options.held) printMisses(all);
+} finally {
+  server.child.kill('SIGTERM');
+  await server.ended;
+  rmSync(dataDir, { recursive: true, force: true });
+}

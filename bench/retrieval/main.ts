@@ -1,0 +1,153 @@
+/**
+ * How often search finds what answers a question: 200 questions of ten kinds about 949 Ethereum Improvement Proposals, through
+ * GraphQL, by words, by meaning and fused. Vectors of all chunks take minutes to an hour. After a second `--`:
+ *   --keep FOLDER  the data folder, kept: the next run goes on where this one was
+ *   --url URL      asks a server that runs and holds the proposals already, whatever vectors it has by now
+ *   --held         asks the half that was held back
+ *   --all-kinds    counts claims and entities that answer, beside chunks
+ *   --misses       names the questions of which nothing was found, fused (of the first half only)
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startChild } from '../../test/support/child-server.ts';
+import { claimgraph } from '../../test/support/claimgraph.ts';
+import { legs } from '../../test/support/leg-list.ts';
+import { KINDS, QUESTIONS, type Question } from '../retrieval-questions/questions.ts';
+import { Asked, STRATEGIES, type Strategy } from '../search/asked.ts';
+import { percentile, printTable } from '../support/table.ts';
+import { answers, hitsOf, standsAt } from './hits.ts';
+
+const POLL_MS = 5_000;
+
+interface Judged {
+  readonly question: Question;
+  readonly strategy: Strategy;
+  /** Place of each piece of evidence in the list, from 0; Infinity = not in it. */
+  readonly places: readonly number[];
+  readonly ms: number;
+}
+
+const { values: options } = parseArgs({
+  options: {
+    keep: { type: 'string' },
+    url: { type: 'string' },
+    held: { type: 'boolean', default: false },
+    'all-kinds': { type: 'boolean', default: false },
+    misses: { type: 'boolean', default: false },
+  },
+});
+const half = options.held ? 'HELD' : 'DEV';
+const scratch = mkdtempSync(join(tmpdir(), 'claimgraph-bench-retrieval-'));
+const dataDir = options.keep === undefined ? join(scratch, 'data') : resolve(options.keep);
+const say = (line: string): void => console.error(line);
+
+async function vectorsOfAll(asked: Asked): Promise<void> {
+  for (let waiting = await asked.waiting(); waiting !== 0; waiting = await asked.waiting()) {
+    say(Number.isNaN(waiting) ? 'the model is on its way' : `${waiting} chunks wait for their vectors`);
+    await new Promise((done) => setTimeout(done, POLL_MS));
+  }
+}
+
+/** Evidence that no chunk stands in would count as not found, whoever searches. */
+async function checkEvidence(asked: Asked): Promise<void> {
+  const missing: string[] = [];
+  for (const one of new Set(QUESTIONS.flatMap(({ evidence }) => evidence))) {
+    const key = one.slice('eips/'.length, one.indexOf('.md#'));
+    const chunks = await asked.chunksOf(key);
+    const places = chunks.map(({ document, headings }) => ({ path: `eips/${document}.md`, headings }));
+    if (!places.some((place) => standsAt(place, one))) missing.push(one);
+  }
+  if (missing.length > 0)
+    throw new Error(`expected a chunk in each section that answers, found none in ${missing.join('; ')}`);
+}
+
+async function judge(asked: Asked, question: Question, strategy: Strategy): Promise<Judged> {
+  const began = performance.now();
+  const hits = await hitsOf(asked, question.question, strategy, options['all-kinds']);
+  const ms = performance.now() - began;
+  const which = hits.map((hit) => answers(hit, question));
+  const places = question.evidence.map((_, n) => {
+    const place = which.indexOf(n);
+    return place < 0 ? Number.POSITIVE_INFINITY : place;
+  });
+  return { question, strategy, places, ms };
+}
+
+const mean = (values: readonly number[]): string =>
+  (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(2).replace(/^0/, '');
+
+function figures(judged: readonly Judged[]): string[] {
+  const share = (holds: (places: readonly number[]) => boolean): string =>
+    mean(judged.map(({ places }) => (holds(places) ? 1 : 0)));
+  const times = judged.map(({ ms }) => ms);
+  return [
+    share((places) => Math.min(...places) < 5),
+    share((places) => Math.min(...places) < 10),
+    share((places) => Math.max(...places) < 10),
+    mean(judged.map(({ places }) => 1 / (Math.min(...places) + 1))),
+    percentile(times, 0.5).toFixed(0),
+    percentile(times, 0.95).toFixed(0),
+  ];
+}
+
+function print(all: readonly Judged[]): void {
+  const parts = [...KINDS, 'all'] as const;
+  const rows = parts.flatMap((part) =>
+    STRATEGIES.map((strategy) => {
+      const judged = all.filter((one) => one.strategy === strategy && (part === 'all' || one.question.kind === part));
+      return [`${part} (${judged.length})`, strategy.toLowerCase(), ...figures(judged)];
+    }),
+  );
+  const headings = ['questions', 'search', 'any@5', 'any@10', 'all@10', 'MRR', 'p50 ms', 'p95 ms'];
+  printTable(`Evidence found, ${options['all-kinds'] ? 'all kinds of hits' : 'chunks'}, ${half}`, headings, rows);
+}
+
+function printMisses(all: readonly Judged[]): void {
+  for (const { question, places } of all.filter(({ strategy }) => strategy === 'FUSED'))
+    if (Math.min(...places) >= 10)
+      console.log(`${question.id}: ${question.question} [${question.evidence.join(', ')}]`);
+}
+
+async function compare(asked: Asked): Promise<void> {
+  const all: Judged[] = [];
+  for (const strategy of STRATEGIES) {
+    for (const question of QUESTIONS.filter((one) => one.half === half))
+      all.push(await judge(asked, question, strategy));
+    say(`asked all questions, ${strategy}`);
+  }
+  print(all);
+  if (options.misses && !options.held) printMisses(all);
+}
+
+/** A server of the bench's own, with all proposals and their vectors. */
+async function compareOnOwn(): Promise<void> {
+  if (!legs.corpora.present) throw new Error(legs.corpora.missing);
+  const environment = { CLAIMGRAPH_DATA_DIR: dataDir, CLAIMGRAPH_SAMPLE: 'off' };
+  const server = startChild({ PORT: '0', CLAIMGRAPH_LOG: 'warn', ...environment });
+  try {
+    const asked = new Asked((await server.listening(dataDir)).url);
+    const ingested = await claimgraph(['ingest', join(legs.corpora.at, 'eips', 'EIPS')], { cwd: scratch, environment });
+    if (ingested.code !== 0) throw new Error(`cannot ingest: ${ingested.stderr}`);
+    await vectorsOfAll(asked);
+    await checkEvidence(asked);
+    await compare(asked);
+  } finally {
+    server.child.kill('SIGTERM');
+    await server.ended;
+  }
+}
+
+async function compareAt(url: string): Promise<void> {
+  const asked = new Asked(url);
+  say(`${await asked.waiting()} chunks wait for their vectors`);
+  await checkEvidence(asked);
+  await compare(asked);
+}
+
+try {
+  await (options.url === undefined ? compareOnOwn() : compareAt(options.url));
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
