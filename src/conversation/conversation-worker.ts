@@ -61,12 +61,19 @@ export class ConversationWorker {
   /** @returns how long to rest: not at all while it gets on */
   private async pass(): Promise<number> {
     const tails = await openTails(this.deps.database, AT_ONCE);
-    let moved = false;
+    const moved = { any: false, failed: false };
     for (const tail of tails) {
-      if (!tail.isStored) moved = (await storeMessages(this.deps, tail)) > 0 || moved;
-      moved = (await publishMessages(this.deps, tail)) || moved;
+      try {
+        if (!tail.isStored) moved.any = (await storeMessages(this.deps, tail)) > 0 || moved.any;
+        moved.any = (await publishMessages(this.deps, tail)) || moved.any;
+      } catch (error) {
+        // What one conversation fails at holds up no other; it is tried again.
+        this.deps.onFault(error);
+        moved.failed = true;
+      }
     }
-    if (moved) return 0;
+    if (moved.any) return 0;
+    if (moved.failed) return RETRY_MS;
     return tails.length > 0 ? SOON_MS : POLL_MS;
   }
 }
