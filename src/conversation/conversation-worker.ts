@@ -18,8 +18,8 @@ const RETRY_MS = 5_000;
 const AT_ONCE = 50;
 
 /**
- * Follows the log of conversations: stores what was said, and publishes what has its vectors. It can die at any moment: how far it is stands
- * in the database, what it stores it stores whole, and the generation before stays in use (RS-54, RS-88).
+ * Follows the log of conversations: stores what was said, and publishes what has its vectors. It can die at any moment: how far it is
+ * stands in the database, what it stores it stores whole, and the generation before stays in use (RS-54, RS-88).
  */
 export class ConversationWorker {
   private readonly deps: ConversationWorkerDeps;

@@ -1,6 +1,6 @@
 /**
- * conversation: what people and programs say to each other, durably. In: messages. Out: the log as it was said, its last turns word for word,
- * and how far its messages are found by words and by meaning. Messages become documents and are indexed behind the one who speaks.
+ * conversation: what people and programs say to each other, durably. In: messages. Out: the log as it was said, its last turns word for
+ * word, and how far its messages are found by words and by meaning. Messages become documents and are indexed behind the one who speaks.
  * Writes `conversations`, `messages`, `conversation_progress`.
  */
 export { startConversation } from './start-conversation.ts';

@@ -6,8 +6,8 @@ import { CONVERSATION_SETTINGS } from './conversation-settings.ts';
 import { READ_MESSAGE, toMessage, type MessageRow } from './conversation-rows.ts';
 
 /**
- * The last pairs of question and reply, word for word, from the log as it stands now (RS-41, RS-42): a pair begins with what a user says, and
- * has every reply to it. What was said before the first question is not among them. One statement.
+ * The last pairs of question and reply, word for word, from the log as it stands now (RS-41, RS-42): a pair begins with what a user says,
+ * and has every reply to it. What was said before the first question is not among them. One statement.
  * @throws InvalidInput
  */
 export async function recentTurns(sql: Sql, conversationId: ConversationId, pairs: number): Promise<Message[]> {

@@ -50,7 +50,7 @@ describeDatabase('the log of a conversation', (context) => {
     await expect(append(me, id, [message])).rejects.toThrow(/does not exist in .*Message/);
     expect(await logOf(me, id)).toMatchObject({ messageCount: 0 });
     await append(me, id, ['x']);
-    const value = Object.values(message)[0];
+    const [value = ''] = Object.values(message);
     const copy = context().database.note(me.scope, (sql) =>
       sql.query(
         'test.copy',

@@ -173,16 +173,16 @@ describeDatabase('messages on their way to search', (context) => {
     expect((await logOf(me, id))?.published).toBeLessThan(20);
     embedder.failing = null;
     const seen = new Set<number>();
-    let over = false;
+    const until = { over: false };
     const reading = (async () => {
-      while (!over) seen.add((await logOf(me, id))?.published ?? -1);
+      while (!until.over) seen.add((await logOf(me, id))?.published ?? -1);
     })();
     await database.system((query) =>
       query('test.retry', 'update embedding_queue set attempts = 0, leased_until = null, lease = null', []),
     );
     await embedAll(database, embedder);
     await worker.drain();
-    over = true;
+    until.over = true;
     await reading;
     expect((await logOf(me, id))?.published).toBe(20);
     expect([...seen].every((published) => published === 20 || published <= 14)).toBe(true);
