@@ -108,7 +108,7 @@ describeDatabase('the log of a conversation', (context) => {
     expect(await logOf(me, id)).toMatchObject({ messageCount: 24 });
   });
 
-  it('[RS-63] is accepted while a document is being stored, and read at once', async () => {
+  it('is accepted while a document is being stored, and read at once', async () => {
     const { database, space } = context();
     const me = asking(database, await space());
     const id = await startOne(me);

@@ -45,7 +45,7 @@ describeDatabase('messages on their way to search', (context) => {
       embedder ? { embeddings: new Embeddings(embedder, () => embedder) } : {},
     );
 
-  it('[RS-54 RS-55] only the tail is read and embedded, each with the message before it, behind the one who speaks', async () => {
+  it('[RS-54] only the tail is read and embedded, each with the message before it, behind the one who speaks', async () => {
     const { database } = context();
     const embedder = wordEmbedder('tail', WORDS);
     const me = await open(embedder);
@@ -121,7 +121,7 @@ describeDatabase('messages on their way to search', (context) => {
   it.each([
     ['embeddings', 'message_embeddings'],
     ['message_embeddings', 'embeddings'],
-  ])('[RS-65] clearing the vectors of %s leaves the other store as it is', async (cleared, other) => {
+  ])('clearing the vectors of %s leaves the other store as it is', async (cleared, other) => {
     const { database } = context();
     const embedder = wordEmbedder(`apart-${cleared}`, WORDS);
     const me = await open(embedder);
@@ -147,7 +147,7 @@ describeDatabase('messages on their way to search', (context) => {
     expect(await vectorsOf(database, spaceId, other)).toBe(before);
   });
 
-  it('[RS-66 RS-67] readers see the generation before or the new one, whole, also while it is published', async () => {
+  it('`published` moves on at once, also for who reads meanwhile', async () => {
     const { database } = context();
     const embedder = wordEmbedder('whole', WORDS);
     const me = await open(embedder);
@@ -188,7 +188,7 @@ describeDatabase('messages on their way to search', (context) => {
     expect([...seen].every((published) => published === 20 || published <= 14)).toBe(true);
   });
 
-  it('[RS-87] where documents, words and vectors are gone, all is made again from the log', async () => {
+  it('where the words and how far it was are lost, they are made again from the log', async () => {
     const { database } = context();
     const me = await open();
     const id = await startOne(me);
