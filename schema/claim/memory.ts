@@ -9,7 +9,7 @@ import type { Claim } from '../../src/domain/claim-record.ts';
 
 @InterfaceType('Memory', {
   implements: Node,
-  description: 'Something remembered from conversations, private to the caller.',
+  description: 'Something remembered from earlier conversations, private to the caller.',
 })
 export abstract class Memory implements Node {
   readonly id!: string;

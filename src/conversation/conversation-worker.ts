@@ -62,14 +62,26 @@ export class ConversationWorker {
   /** @returns how long to rest: not at all while it gets on */
   private async pass(): Promise<number> {
     const tails = await openTails(this.deps.database, AT_ONCE);
-    let moved = false;
+    const moved = { any: false, failed: false };
     for (const tail of tails) {
-      if (!tail.isStored) moved = (await storeMessages(this.deps, tail)) > 0 || moved;
-      if (!(await publishMessages(this.deps, tail))) continue;
-      moved = true;
-      await capVectors(this.deps.database, tail, this.deps.settings['conversation.vectors']);
+      try {
+        moved.any = (await this.follow(tail)) || moved.any;
+      } catch (error) {
+        // What one conversation fails at holds up no other; it is tried again.
+        this.deps.onFault(error);
+        moved.failed = true;
+      }
     }
-    if (moved) return 0;
+    if (moved.any) return 0;
+    if (moved.failed) return RETRY_MS;
     return tails.length > 0 ? SOON_MS : POLL_MS;
+  }
+
+  /** @returns whether it got on */
+  private async follow(tail: Awaited<ReturnType<typeof openTails>>[number]): Promise<boolean> {
+    const stored = tail.isStored ? 0 : await storeMessages(this.deps, tail);
+    if (!(await publishMessages(this.deps, tail))) return stored > 0;
+    await capVectors(this.deps.database, tail, this.deps.settings['conversation.vectors']);
+    return true;
   }
 }

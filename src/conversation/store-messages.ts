@@ -39,8 +39,10 @@ export async function storeMessages({ database, ids, settings }: StoreDeps, tail
     const fresh = stored === 0 && before ? [before, ...rest] : rest;
     const last = fresh.at(-1);
     if (!last) return commit.nothing(0);
+    const there = await storedBefore(commit, fresh);
     const sourceId = await sourceOf(commit, ids);
-    for (const message of fresh) await storeText(commit, storable(message), null, sourceId, ids);
+    for (const message of fresh)
+      if (!there.has(message.id)) await storeText(commit, storable(message), null, sourceId, ids);
     await indexTexts(commit, [
       { messages: inContext(stored === 0 ? null : before, fresh, settings['conversation.gap']) },
     ]);
@@ -66,6 +68,16 @@ async function lockProgress(commit: Commit, conversationId: ConversationId): Pro
 /** The last message that is stored, where there is one, and those after it. */
 const withBefore = (commit: Commit, id: ConversationId, stored: number, most: number): Promise<Message[]> =>
   messagesBetween(commit, id, stored, stored + most);
+
+/** Which of the messages are documents already: where how far a conversation is was lost, it is found again. */
+async function storedBefore(commit: Commit, messages: readonly Message[]): Promise<ReadonlySet<string>> {
+  const rows = await commit.query<{ id: string }>(
+    'conversation.storedBefore',
+    'select id from documents where space_id = $1 and id = any($2::uuid[])',
+    [commit.scope.spaceId, messages.map(({ id }) => id)],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
 
 async function sourceOf(commit: Commit, ids: Ids): Promise<SourceId> {
   const source = { key: 'conversations', kind: 'CONVERSATION', name: 'Conversations', uri: null } as const;

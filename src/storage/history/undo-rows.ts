@@ -38,10 +38,11 @@ const REFERENCES: readonly (readonly [VersionedTable, VersionedTable | ReadingTa
 /**
  * Takes back what commit `number` did: rows it changed get the values they had before, rows it added leave the present
  * (their history keeps them, so reads as of then still show them). Refused when a later commit built on any of them.
- * @throws ConflictingState naming the table and the later commit, or that its past is no longer kept
+ * @throws ConflictingState naming the table and the later commit, or that its past is no longer kept, or that it stored messages
  */
 export async function undoRows(commit: Commit, number: number): Promise<Undone[]> {
   await refuseIfForgotten(commit, number);
+  await refuseIfOfLog(commit, number);
   const again = await againAsWritten(commit, number);
   for (const reference of REFERENCES) await refuseIfReferenced(commit, reference, number, again);
   for (const table of READING_TABLES) await undoReading(commit, table, number, again);
@@ -64,6 +65,20 @@ export async function undoRows(commit: Commit, number: number): Promise<Undone[]
     undone.unshift({ table, restored: restored.get(table) ?? [], removed: removed.map((row) => row.id) });
   }
   return undone;
+}
+
+/** Messages stay in their log, so that a commit that made documents of them would be made again. @throws ConflictingState */
+async function refuseIfOfLog(commit: Commit, number: number): Promise<void> {
+  const rows = await commit.query(
+    'storage.storedMessages',
+    `select from documents where space_id = $1 and since = $2 and kind = 'MESSAGE' limit 1`,
+    [commit.scope.spaceId, number],
+  );
+  if (rows.length === 0) return;
+  throw new ConflictingState(
+    `commit ${number} cannot be undone: it stored messages of a conversation, which stay as they were said`,
+    ['commit'],
+  );
 }
 
 /**
