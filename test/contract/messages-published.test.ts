@@ -319,4 +319,38 @@ describeDatabase('messages on their way to search', (context) => {
     await conversationWorker(database).worker.drain();
     expect(await logOf(bad, badId)).toMatchObject({ stored: 1 });
   });
+
+  it('[RS-66 RS-67] readers see the generation before until all of the next has its vectors, and then all of it at once', async () => {
+    const { database } = context();
+    const embedder = wordEmbedder('generations', WORDS);
+    const me = await open(embedder);
+    const id = await startOne(me);
+    await embedAll(database, embedder);
+    const { worker } = conversationWorker(database, {});
+    const dense = async (): Promise<string[]> =>
+      textsOf(await search(me, 'cat', { strategy: 'DENSE', of: [id] })).sort();
+    const before = ['a cat', 'a fee after a cat'];
+    await append(me, id, before);
+    await worker.drain();
+    await embedAll(database, embedder);
+    await worker.drain();
+    expect(await dense()).toEqual(before);
+    await append(me, id, ['two cats', 'more cats']);
+    await worker.drain();
+    embedder.failing = (text) => text.endsWith('two cats');
+    await embedAll(database, embedder).catch(() => undefined);
+    await worker.drain();
+    // The second of them is staged, the first is not: nobody sees either by meaning, and both are found by their words.
+    expect(await dense()).toEqual(before);
+    expect(textsOf(await search(me, 'cats', { strategy: 'LEXICAL', of: [id] }))).toContain('more cats');
+    embedder.failing = null;
+    await database.system((query) =>
+      query('test.again', 'update embedding_queue set attempts = 0, leased_until = null', []),
+    );
+    await embedAll(database, embedder);
+    // Staged whole, and not published yet.
+    expect(await dense()).toEqual(before);
+    await worker.drain();
+    expect(await dense()).toEqual([...before, 'more cats', 'two cats'].sort());
+  });
 });

@@ -13,6 +13,7 @@ interface Row {
   speaker: string | null;
   said_at: Date;
   text: string;
+  published: boolean;
 }
 
 const toCandidate = (row: Row): RankedMessage => ({
@@ -25,12 +26,14 @@ const toCandidate = (row: Row): RankedMessage => ({
   saidAt: row.said_at,
   asks: asksOnly(row.text),
   tellsWhen: tellsWhen(row.text),
+  published: row.published,
 });
 
 /** A message `m` with its place in the index of words. */
-const PLACED = `m.id, m.conversation_id, m.n, m.speaker, m.said_at, m.text, t.key, t.length`;
+const PLACED = `m.id, m.conversation_id, m.n, m.speaker, m.said_at, m.text, t.key, t.length, m.n <= coalesce(g.published, 0) as published`;
 const PLACE = `cross join lateral (select 2 * ord + case when owner_id is null then 0 else 1 end as key, length from indexed_texts
-    where space_id = ${ANY_SPACE} and text_id = m.id and kind = 'MESSAGE' limit 1) as t`;
+    where space_id = ${ANY_SPACE} and text_id = m.id and kind = 'MESSAGE' limit 1) as t
+  left join conversation_progress g on g.space_id = ${ANY_SPACE} and g.conversation_id = m.conversation_id`;
 
 /** All messages of these conversations that are in the index; null = there are more than `most`. One statement. */
 export async function messagesOfConversations(

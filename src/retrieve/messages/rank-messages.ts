@@ -13,6 +13,8 @@ export interface RankedMessage {
   readonly length: number;
   readonly speaker: string | null;
   readonly saidAt: Date;
+  /** It belongs to the generation of vectors that readers see: before, it has no cosine (RS-67). */
+  readonly published: boolean;
   /** It asks something, and tells nothing besides. */
   readonly asks: boolean;
   /** It names a time. */
@@ -60,7 +62,9 @@ export function rankMessages(
 ): MessageScore[] {
   const around = neighbours(candidates, sitting);
   const words = stretched(candidates.map((_, i) => wordScore(i, candidates, around, question.matching, settings)));
-  const meaning = stretched(candidates.map(({ id }) => question.cosines.get(id) ?? null));
+  const meaning = stretched(
+    candidates.map(({ id, published }) => (published ? (question.cosines.get(id) ?? null) : null)),
+  );
   const scores = candidates.map((message, i): MessageScore => {
     const parts = partsOf(message, words[i] ?? 0, meaning[i] ?? 0, question, settings);
     return { id: message.id, score: parts.reduce((sum, { weight, input }) => sum + weight * input, 0), parts };

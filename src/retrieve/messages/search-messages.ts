@@ -50,12 +50,14 @@ export interface FoundMessages {
 export async function searchMessages(sql: Sql, search: MessageSearch, deps: MessageSearchDeps): Promise<FoundMessages> {
   const { candidates, question, dense } = await messageCandidates(sql, search, deps);
   const ranked = rankMessages(candidates, question, deps.settings, deps.settings['conversation.gap'] * 1000);
-  const found = ranked.filter(({ parts }) => parts.some(({ name, input }) => FINDS.has(name) && input > 0));
+  const near = new Set(
+    candidates.flatMap(({ id, published }) => (published && (question.cosines.get(id) ?? 0) > 0 ? [id] : [])),
+  );
+  const found = ranked.filter(
+    ({ id, parts }) => near.has(id) || parts.some(({ name, input }) => name === 'lexical' && input > 0),
+  );
   return { hits: found.slice(0, search.first).map((hit) => ({ ...hit, id: hit.id as MessageId })), dense };
 }
-
-/** What brings a message into the list; the other parts move it. */
-const FINDS: ReadonlySet<string> = new Set(['lexical', 'dense']);
 
 /** What can be ranked, and by what: all that a search reads. */
 export async function messageCandidates(
