@@ -11,11 +11,10 @@ import {
   TopicBoundaryValue,
   type Refused,
 } from '../../schema/index.ts';
-import { clarify, readSession, type SessionView } from '../../src/conversation/index.ts';
+import { clarify, readSession, type SessionView, type SessionSettings } from '../../src/conversation/index.ts';
 import type { RequestContext } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
 import { conversationNamed } from '../request/node-loaders.ts';
-import type { RequestSettings } from '../request/request-settings.ts';
 
 const clarifying = longMutation({
   name: 'clarify',
@@ -55,7 +54,7 @@ export class SessionResolver {
   }
 }
 
-const sessionValue = (view: SessionView, settings: RequestSettings, compresses: boolean): SessionValue =>
+const sessionValue = (view: SessionView, settings: SessionSettings, compresses: boolean): SessionValue =>
   new SessionValue({
     ...{ cluster: view.cluster, tokens: view.tokens, read: view.read, compresses },
     tokenLimit: settings['session.tokens'],

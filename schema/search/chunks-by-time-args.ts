@@ -20,7 +20,7 @@ export class ChunksByTimeArgs extends PageAsOfArgs {
     description: 'Only chunks from these sources (`src_…`, or their natural keys).',
   })
   readonly sources?: readonly string[] | null;
-  @Field(() => [SourceKindEnum], { nullable: true, description: 'Only chunks from sources of these kinds.' })
+  @Field(() => [SourceKindEnum], { nullable: true, description: 'Only chunks of sources of these kinds.' })
   readonly sourceKinds?: readonly SourceKind[] | null;
   @Field(() => DirectionEnum, { defaultValue: 'ASC', description: 'ASC: the oldest content first.' })
   readonly orderDirection!: Direction;

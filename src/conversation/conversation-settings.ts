@@ -45,7 +45,7 @@ export const CONVERSATION_LIMITS = onServer({
     min: 10,
     max: 1_000_000,
     what: 'messages of one conversation that keep a vector; beyond, the least important ones lose theirs, the oldest of equals first',
-    source: 'own: RS-49 sets no figure; 30 MB of vectors of 384 dimensions',
+    source: 'own: no row sets a figure; 30 MB of vectors of 384 dimensions',
   }),
 });
 export type ConversationLimits = ValuesOf<typeof CONVERSATION_LIMITS>;

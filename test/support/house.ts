@@ -26,7 +26,7 @@ export const drawn: Readonly<Record<string, string>> = {
   'graph/store': `${OPEN} storage record jobs`,
   'graph/inference': `${OPEN} graph/store storage record jobs models vectors identity reconcile ingest`,
   'graph/views': `${OPEN} graph/store graph/inference storage record identity reconcile lexical vectors`,
-  retrieve: `${OPEN} storage record models jobs lexical vectors conversation identity reconcile entailment graph/store graph/views`,
+  retrieve: `${OPEN} storage record models jobs lexical vectors conversation connectors ingest identity reconcile entailment graph/store graph/views`,
   answer: `${OPEN} storage models jobs retrieve identity reconcile entailment graph/store graph/inference graph/views ingest`,
   memory: `${OPEN} storage record models jobs lexical vectors index identity reconcile ingest retrieve answer`,
   stream: `${OPEN} storage`,

@@ -4,7 +4,7 @@ export const GATE_SETTINGS = {
   'gate.strictness': share({
     default: 0.25,
     what: 'relevance to the question below which a candidate is dropped, 0 = nothing is',
-    source: 'RS-22: θ; own: a quarter of what the question asks is there',
+    source: 'own: the strictness that a caller may move; a quarter of what the question asks is there',
   }),
   'gate.judged': count({
     default: 30,

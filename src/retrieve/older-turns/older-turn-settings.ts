@@ -15,7 +15,7 @@ export const OLDER_TURN_SETTINGS = {
   'olderTurns.recency': share({
     default: 0.1,
     what: 'weight of how fresh a turn is',
-    source: 'own, as olderTurns.similarity; below that of importance, which can override age (RS-46)',
+    source: 'own, as olderTurns.similarity; below that of importance, which can override age',
   }),
   'olderTurns.importance': share({
     default: 0.2,
@@ -59,7 +59,7 @@ export const OLDER_TURN_SETTINGS = {
     min: 0,
     max: 1_000_000,
     what: 'tokens that the older turns of a prompt have together at most, where the caller does not say',
-    source: 'own: RS-47 sets no figure; a sixth of the 6,144 tokens of a prompt (SE, targets)',
+    source: 'own: no row sets a figure; a sixth of the 6,144 tokens of a prompt (SE, targets)',
   }),
 } as const;
 export type OlderTurnSettings = ValuesOf<typeof OLDER_TURN_SETTINGS>;
