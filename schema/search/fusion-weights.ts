@@ -15,6 +15,11 @@ export class FusionWeightsInput {
   readonly named?: number | null;
   @Field(() => Float, {
     nullable: true,
+    description: `The words that claims about these things rest on. ${LEFT_OUT}`,
+  })
+  readonly graph?: number | null;
+  @Field(() => Float, {
+    nullable: true,
     description: `With \`expand\`: what is found by other names of these things. ${LEFT_OUT}`,
   })
   readonly expanded?: number | null;

@@ -4,8 +4,11 @@ export type Strategy = 'LEXICAL' | 'DENSE' | 'FUSED';
 /** How two lists become one. */
 export type Fusion = 'NORMALISED_SUM' | 'RRF';
 
-/** The lists that are fused: by words, by meaning, in texts about what the question names, by other names of it. */
-export const FUSED_LISTS = ['lexical', 'dense', 'named', 'expanded'] as const;
+/**
+ * The lists that are fused: by words, by meaning, in texts about what the question names, by what claims about it rest on, by other names of
+ * it.
+ */
+export const FUSED_LISTS = ['lexical', 'dense', 'named', 'graph', 'expanded'] as const;
 export type FusedList = (typeof FUSED_LISTS)[number];
 
 /** How much each list counts; one that is left out counts as the settings say. */

@@ -95,7 +95,7 @@ export async function acceptClaims(
     `${TEXTS} select n.key, n.id, c.subject_id, c.statement from texts as n
       cross join lateral (select id, subject_id, object_entity_id, statement, status, owner_id, valid_from, valid_to
         from ${relation(view, 'claims')} where space_id = ${ANY_SPACE} and id = n.id limit 1) as c
-     where ${statuses} and ${among(values, 'c.subject_id', 'uuid', filters.subjectIds)} and ${validAt(view, values)}
+     where ${statuses} and ${claimAbout(values, filters.subjectIds)} and ${validAt(view, values)}
        and ${claimEvidence(view, filters, values)}
        and ${claimTypes(view, filters, values)}`,
     values,
@@ -103,6 +103,9 @@ export async function acceptClaims(
   const found = rows.filter((row) => holdsPhrases(row.statement, phrases));
   return new Map(found.map((row) => [row.key, { id: row.id, detail: row.subject_id }] as const));
 }
+
+const claimAbout = (values: SqlValue[], ids: SearchFilters['subjectIds']): string =>
+  `(${among(values, 'c.subject_id', 'uuid', ids)} or ${ids ? among(values, 'c.object_entity_id', 'uuid', ids) : 'false'})`;
 
 function validAt(view: View, values: SqlValue[]): string {
   if (view.valid === null) return 'true';
@@ -149,8 +152,11 @@ const chunksLeft = (view: View, filters: SearchFilters, values: SqlValue[]): str
 
 /** Of both conditions the narrower one is not known: claims about an entity are few. */
 function claimsLeft(view: View, { documentIds, sourceIds, subjectIds }: SearchFilters, values: SqlValue[]): string {
-  if (subjectIds)
-    return `select c.id from ${relation(view, 'claims')} c where c.space_id = $1 and ${among(values, 'c.subject_id', 'uuid', subjectIds)}`;
+  if (subjectIds) {
+    const about = (column: string): string =>
+      `select c.id from ${relation(view, 'claims')} c where c.space_id = $1 and ${among(values, `c.${column}`, 'uuid', subjectIds)}`;
+    return `${about('subject_id')} union ${about('object_entity_id')}`;
+  }
   return `select distinct v.claim_id as id from ${relation(view, 'documents')} d
     join claim_evidence v on v.space_id = $1 and v.document_id = d.id
    where d.space_id = $1 and ${documentCondition(values, 'd', { documentIds, sourceIds })}`;

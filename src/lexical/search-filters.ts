@@ -7,7 +7,7 @@ export interface SearchFilters {
   /** Chunks that stand in one of these documents, claims and entities with evidence from one. */
   readonly documentIds?: readonly DocumentId[] | null;
   readonly sourceIds?: readonly SourceId[] | null;
-  /** Chunks of documents about one of these entities, and claims about one; entities themselves are not narrowed by it. */
+  /** Chunks of documents about one of these entities, and claims of which one is subject or object; entities are not narrowed by it. */
   readonly subjectIds?: readonly EntityId[] | null;
   /** Entities of one of these types, claims whose subject or object is one, chunks that mention one. */
   readonly entityTypes?: readonly string[] | null;

@@ -13,7 +13,7 @@ import {
   type SearchFilters,
 } from '../lexical/index.ts';
 import type { SearchedKind } from './search-across-kinds.ts';
-import { type Near, nearest, type RegisteredModel } from '../vectors/index.ts';
+import { nearest, type RegisteredModel } from '../vectors/index.ts';
 
 /** What was found, whichever way. */
 export type Found =
@@ -47,7 +47,12 @@ export async function denseHits(view: View, kind: SearchedKind, query: DenseQuer
   const only = kind === 'ENTITY' ? null : await narrowed(kind, view, filters);
   for (let most = 2 * wanted; ; most = Math.max(most, settings['search.candidates'])) {
     const near = await nearest(view.sql, model, kind, vector, most, only);
-    const accepted = await accept(view, kind, query, near);
+    const accepted = await accept(
+      view,
+      kind,
+      query,
+      near.map(({ id }) => id),
+    );
     const found = near.flatMap(({ id, cosine, thread }) => {
       const thing = accepted.get(id);
       return thing ? [{ found: thing, cosine, thread }] : [];
@@ -64,13 +69,19 @@ function nearestOfEach(hits: readonly DenseHit[]): DenseHit[] {
   return hits.filter(({ found }) => !shown.has(found.id) && shown.add(found.id));
 }
 
+/** Which chunks are there in the view and are allowed by the filters and by what is in quotation marks. Two statements. */
+export const acceptedChunks = (
+  view: View,
+  query: Pick<DenseQuery, 'text' | 'filters' | 'settings'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Found>> => accept(view, 'CHUNK', query, ids);
+
 async function accept(
   view: View,
   kind: SearchedKind,
-  { text, filters, settings }: DenseQuery,
-  near: readonly Near[],
+  { text, filters, settings }: Pick<DenseQuery, 'text' | 'filters' | 'settings'>,
+  ids: readonly string[],
 ): Promise<ReadonlyMap<string, Found>> {
-  const ids = near.map(({ id }) => id);
   if (kind === 'ENTITY') {
     const entities = await acceptEntities(view, filters, ids);
     return new Map([...entities].map(([id, entity]) => [id, { kind, ...entity }]));

@@ -2,9 +2,10 @@ import { type SearchSettings } from './retrieval-settings.ts';
 import { Unavailable } from '../domain/errors.ts';
 import type { Page, PageRequest } from '../domain/page-request.ts';
 import type { FusedList, Fusion, ListWeights, Strategy, ThreadMatch } from '../domain/search-terms.ts';
-import type { EntityId } from '../domain/typed-ids.ts';
+import type { ClaimId, EntityId } from '../domain/typed-ids.ts';
 import type { View } from '../storage/index.ts';
-import { denseHits, type DenseHit, type Found } from './dense.ts';
+import { chunksBehindClaims } from './claim-evidence-list.ts';
+import { acceptedChunks, denseHits, type DenseHit, type Found } from './dense.ts';
 import { fuse, type FusionContribution, type RankedList } from './fuse.ts';
 import { byScore, checkQuery, rankPosition, type SearchOptions, toPage } from '../lexical/index.ts';
 import { acrossKinds, searchOf, type SearchedKind, type SearchHit } from './search-across-kinds.ts';
@@ -124,11 +125,12 @@ async function hitsOf(
     }));
   }
   const lists = await lexicalLists(view, text, kind, options);
-  return fusedHits(lists, dense, fusion, options);
+  const graph = kind === 'CHUNK' ? await graphList(view, text, options, { condition, vector }) : [];
+  return fusedHits(lists, { dense, graph }, fusion, options);
 }
 
 interface LexicalList {
-  readonly name: Exclude<FusedList, 'dense'>;
+  readonly name: Exclude<FusedList, 'dense' | 'graph'>;
   readonly hits: readonly SearchHit[];
 }
 
@@ -160,9 +162,50 @@ async function lexicalLists(
 /** The words of a name must stand together: its `the` or `of` alone finds nothing. */
 const asPhrase = (name: string): string => `"${name.replaceAll('"', ' ')}"`;
 
+/** A hit by the claims that rest on it. */
+interface GraphHit {
+  readonly found: Found;
+  readonly score: number;
+}
+
+/** Chunks that claims about what the question names rest on: the claims nearest to the question first, by meaning where there are vectors. */
+async function graphList(
+  view: View,
+  text: string,
+  options: StrategyOptions,
+  { condition, vector }: QueryEmbedding,
+): Promise<GraphHit[]> {
+  const { named = [], settings } = options;
+  if (named.length === 0) return [];
+  const most = settings['search.graphClaims'];
+  const about = { subjectIds: named };
+  const claims =
+    condition.state === 'UNAVAILABLE' || !vector
+      ? (
+          await searchOf.CLAIM(view, text, { ...options, filters: about, page: { first: most, after: null } })
+        ).items.map(({ node }) => ({ id: node.id as ClaimId, score: node.relevance }))
+      : (
+          await denseHits(view, 'CLAIM', {
+            ...{ model: condition.model, vector, text, filters: about },
+            settings: { ...settings, 'search.listed': most },
+          })
+        ).map(({ found, cosine }) => ({ id: found.id as ClaimId, score: cosine }));
+  const ranked = await chunksBehindClaims(view, claims);
+  const query = { text, filters: options.filters ?? {}, settings };
+  const accepted = await acceptedChunks(
+    view,
+    query,
+    ranked.map(({ id }) => id),
+  );
+  return ranked.flatMap(({ id, score }) => {
+    const found = accepted.get(id);
+    return found ? [{ found, score }] : [];
+  });
+}
+
 function fusedHits(
   lexical: readonly LexicalList[],
-  dense: readonly DenseHit[],
+  { dense, graph }: { readonly dense: readonly DenseHit[]; readonly graph: readonly GraphHit[] },
   fusion: Fusion,
   { settings, weights }: StrategyOptions,
 ): StrategyHit[] {
@@ -171,14 +214,16 @@ function fusedHits(
   const byAny = new Map<string, SearchHit>(lexical.flatMap(({ hits }) => hits.map((hit) => [hit.id, hit] as const)));
   const byMeaning = new Map<string, DenseHit>(dense.map((hit) => [hit.found.id, hit]));
   const meaning = { name: 'dense' as const, hits: dense.map(({ found, cosine }) => ({ id: found.id, score: cosine })) };
-  const lists = [...lexical, meaning].map(({ name, hits }): RankedList<FusedList> => ({
+  const claimed = { name: 'graph' as const, hits: graph.map(({ found, score }) => ({ id: found.id, score })) };
+  const byClaims = new Map(graph.map(({ found }) => [found.id as string, found]));
+  const lists = [...lexical, meaning, claimed].map(({ name, hits }): RankedList<FusedList> => ({
     name,
     weight: weightOf[name],
     hits,
   }));
   return fuse(lists, fusion, settings).map(({ id, score, parts }) => {
     const [hit, near] = [byWords.get(id), byMeaning.get(id)];
-    const found = byAny.get(id) ?? near?.found;
+    const found = byAny.get(id) ?? near?.found ?? byClaims.get(id);
     if (!found) throw new Error('a fused hit is in one of the lists');
     const partOf = (name: FusedList): FusionContribution | null => parts.find(({ list }) => list === name) ?? null;
     return {
@@ -196,6 +241,7 @@ function weightsBySettings(settings: SearchSettings): Readonly<Record<FusedList,
     lexical,
     dense: 1 - lexical,
     named: settings['search.namedWeight'],
+    graph: settings['search.graphWeight'],
     expanded: lexical * settings['search.expandedWeight'],
   };
 }

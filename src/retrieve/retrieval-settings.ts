@@ -22,6 +22,20 @@ export const FUSION_SETTINGS = {
     what: 'weight of what is found in texts about the things that a question names, and in claims about them',
     source: 'own, npm run bench -- retrieval',
   }),
+  'search.graphWeight': number({
+    default: 0.5,
+    min: 0,
+    max: 2,
+    what: 'weight of the words that claims about the named things rest on, the nearest claims to the question first',
+    source: 'own, npm run bench -- retrieval',
+  }),
+  'search.graphClaims': count({
+    default: 50,
+    min: 1,
+    max: 500,
+    what: 'claims about the named things whose evidence is looked up',
+    source: 'own: two statements of 2 ms',
+  }),
   'search.expandedWeight': share({
     default: 0.8,
     what: 'what a hit by another name of a thing counts beside one by the words of the question',
