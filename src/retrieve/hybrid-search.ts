@@ -168,7 +168,9 @@ interface GraphHit {
   readonly score: number;
 }
 
-/** Chunks that claims about what the question names rest on: the claims nearest to the question first, by meaning where there are vectors. */
+/**
+ * Chunks that claims about what the question names rest on: the claims nearest to the question first, by meaning where there are vectors.
+ */
 async function graphList(
   view: View,
   text: string,

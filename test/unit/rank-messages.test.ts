@@ -14,7 +14,17 @@ import { defaultsOf } from '../../src/domain/setting.ts';
 const SITTING_MS = 3_600_000;
 const settings = defaultsOf(MESSAGE_SEARCH_SETTINGS);
 const message = (n: number, more: Partial<RankedMessage> = {}): RankedMessage => ({
-  ...{ id: `m${n}`, conversationId: 'c', n, key: 2 * n, length: 5, speaker: null, asks: false, tellsWhen: false, published: true },
+  ...{
+    id: `m${n}`,
+    conversationId: 'c',
+    n,
+    key: 2 * n,
+    length: 5,
+    speaker: null,
+    asks: false,
+    tellsWhen: false,
+    published: true,
+  },
   saidAt: new Date(n * 1000),
   ...more,
 });
