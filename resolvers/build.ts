@@ -68,7 +68,7 @@ import {
   RelationshipFacetsResolver,
 } from './search/facets-resolver.ts';
 import { ChunksByTimeResolver } from './search/chunks-by-time-resolver.ts';
-import { ThreadSearchResolver } from './search/thread-search-resolver.ts';
+import { ThreadHitResolver, ThreadSearchResolver } from './search/thread-search-resolver.ts';
 import { RetrieveResolver } from './search/retrieve-resolver.ts';
 import { SearchResolver } from './search/search-resolver.ts';
 import {
@@ -137,6 +137,7 @@ const RESOLVERS = [
   RetrieveResolver,
   ChunksByTimeResolver,
   ThreadSearchResolver,
+  ThreadHitResolver,
   ClaimFacetsResolver,
   ConflictFacetsResolver,
   DocumentFacetsResolver,

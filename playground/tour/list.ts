@@ -15,10 +15,12 @@ import names from './names.graphql';
 import path from './path.graphql';
 import quarantine from './quarantine.graphql';
 import resume from './resume.graphql';
+import retrieve from './retrieve.graphql';
 import rules from './rules.graphql';
 import { readSaved, type SavedOperation } from './saved-operation.ts';
 import search from './search.graphql';
 import { STOPS, type Stop } from './stops.ts';
+import talk from './talk.graphql';
 import timeline from './timeline.graphql';
 import trust from './trust.graphql';
 import undo from './undo.graphql';
@@ -33,6 +35,8 @@ const files: Readonly<Record<Stop, string>> = {
   dependencies,
   timeline,
   search,
+  retrieve,
+  talk,
   'user-pack': userPack,
   inferred,
   rules,

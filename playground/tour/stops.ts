@@ -8,6 +8,8 @@ export const STOPS = [
   'dependencies',
   'timeline',
   'search',
+  'retrieve',
+  'talk',
   'user-pack',
   'inferred',
   'rules',

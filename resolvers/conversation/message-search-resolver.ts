@@ -1,6 +1,6 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { MessageHitValue, MessageSearchValue, ScorePartValue, SearchMessagesArgs } from '../../schema/index.ts';
-import type { ConversationId } from '../../src/domain/typed-ids.ts';
+import { decodeId, isTypedId, type ConversationId } from '../../src/domain/typed-ids.ts';
 import { searchMessages, type FoundMessages, type MessageSearch } from '../../src/retrieve/index.ts';
 import { PRESENT } from '../request/commit-nodes.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
@@ -37,8 +37,13 @@ async function searchOf(op: RequestSession, args: SearchMessagesArgs): Promise<M
   return { text: args.text, conversations, strategy, range: null, first };
 }
 
+/** One by id that the caller may not see has no messages in sight. @throws NotFound for a key that nobody has */
 const conversationIds = async (op: RequestSession, texts: readonly string[]): Promise<ConversationId[]> =>
-  Promise.all(texts.map(async (text) => (await conversationNamed(op, text, 'conversations')).record.id));
+  Promise.all(
+    texts.map(async (text) =>
+      isTypedId(text) ? decodeId(text, 'cnv').id : (await conversationNamed(op, text, 'conversations')).record.id,
+    ),
+  );
 
 const hitsOf = (op: RequestSession, { hits }: FoundMessages): Promise<MessageHitValue[]> =>
   Promise.all(

@@ -40,6 +40,7 @@ const DEFAULTS: CostSettings = defaultsOf({ ...FIELD_SETTINGS, ...PAGE_SETTINGS 
 
 /** Arguments that say how many things a field may bring, with what holds when they are left out. */
 const SIZES: Readonly<Record<string, (settings: PageSettings) => number>> = {
+  candidates: (settings) => settings['page.default'],
   first: (settings) => settings['page.default'],
   maxNodes: (settings) => settings['page.max'],
   maxPaths: (settings) => settings['page.default'],

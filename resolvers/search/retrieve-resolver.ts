@@ -42,7 +42,10 @@ async function shown(op: RequestSession, { kept, dropped, dense }: FoundEvidence
 
 async function questionOf(op: RequestSession, args: RetrieveArgs): Promise<EvidenceQuestion> {
   const { question: text, in: kinds = null, filters = null, strictness = null, diversity = null, injected } = args;
-  const first = await wantedFirst(op, args.first, PIECES);
+  const candidates = await wantedFirst(op, args.candidates, args.candidates);
+  const first = args.first ?? Math.min(PIECES, candidates);
+  if (first < 1 || first > candidates)
+    throw new InvalidInput(`expected \`first\` from 1 to ${candidates}, got ${first}`, ['first']);
   checkShare(strictness, 'strictness');
   checkShare(diversity, 'diversity');
   const asked = { text, kinds, expand: true, strategy: null, fusion: 'NORMALISED_SUM', weights: null } as const;
@@ -50,7 +53,7 @@ async function questionOf(op: RequestSession, args: RetrieveArgs): Promise<Evide
   const search = filters ? await lookedUp(op, question, filters) : question;
   const [off, only] = [await documentsAmong(op, args.off), await documentsAmong(op, args.only)];
   const eligibility = { off: new Set(off), only: only && new Set(only), injected: new Set(injected ?? []) };
-  return { search, first, eligibility, strictness, diversity };
+  return { search, candidates, first, eligibility, strictness, diversity };
 }
 
 const documentsAmong = (op: RequestSession, texts: readonly string[] | null | undefined) =>

@@ -1,9 +1,8 @@
-import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
-import { ThreadHitValue, ThreadSearchValue } from '../../schema/index.ts';
+import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
+import { ChunkNode, DocumentNode, ThreadHitValue, ThreadSearchValue } from '../../schema/index.ts';
 import { searchThreads } from '../../src/retrieve/index.ts';
-import type { NearPart } from '../../src/vectors/index.ts';
 import { PRESENT } from '../request/commit-nodes.ts';
-import type { RequestContext, RequestSession } from '../request/context.ts';
+import type { RequestContext } from '../request/context.ts';
 import { chunkById, documentById, required } from '../request/node-loaders.ts';
 import { wantedFirst } from '../request/wanted-first.ts';
 import { embeddingStatusValue } from './search-parts.ts';
@@ -30,18 +29,20 @@ export class ThreadSearchResolver {
     const wanted = await wantedFirst(op, first, THREADS);
     const deps = { embeddings: op.services.embeddings, settings: await op.settings() };
     const found = await searchThreads(op.reader, text, wanted, deps);
-    const threads = await Promise.all(found.threads.map((thread) => hitOf(op, thread)));
+    const threads = found.threads.map((thread) => new ThreadHitValue(thread));
     return new ThreadSearchValue(threads, embeddingStatusValue(found.dense));
   }
 }
 
-async function hitOf(
-  op: RequestSession,
-  { documentId, chunkId, cosine, part, postIds }: NearPart,
-): Promise<ThreadHitValue> {
-  const [document, chunk] = await Promise.all([
-    required(documentById(op, documentId, PRESENT), `document ${documentId}`),
-    required(chunkById(op, chunkId, PRESENT), `chunk ${chunkId}`),
-  ]);
-  return new ThreadHitValue({ document, chunk, cosine, part, posts: postIds });
+@Resolver(() => ThreadHitValue)
+export class ThreadHitResolver {
+  @FieldResolver(() => DocumentNode, { description: 'The thread.' })
+  document(@Ctx() { op }: RequestContext, @Root() { record }: ThreadHitValue): Promise<DocumentNode> {
+    return required(documentById(op, record.documentId, PRESENT), `document ${record.documentId}`);
+  }
+
+  @FieldResolver(() => ChunkNode, { description: 'The chunk that shows the nearest part in exact words.' })
+  chunk(@Ctx() { op }: RequestContext, @Root() { record }: ThreadHitValue): Promise<ChunkNode> {
+    return required(chunkById(op, record.chunkId, PRESENT), `chunk ${record.chunkId}`);
+  }
 }

@@ -25,8 +25,14 @@ export class RetrieveArgs extends AsOfArgs {
   @Field(() => String, { description: 'The question.' })
   readonly question!: string;
   @Field(() => Int, {
+    defaultValue: 20,
+    description:
+      'Hits of the search that come before the gate, at most the setting `page.max`. The operation costs by it.',
+  })
+  readonly candidates!: number;
+  @Field(() => Int, {
     nullable: true,
-    description: 'Pieces of evidence wanted, at most the setting `page.max`. Left out: 10.',
+    description: 'Pieces of evidence wanted, at most `candidates`. Left out: 10.',
   })
   readonly first?: number | null;
   @Field(() => [SearchKindEnum], {

@@ -1,32 +1,37 @@
 import { Field, Float, ObjectType } from 'type-graphql';
 import type { ThreadPartKind } from '../../src/domain/search-terms.ts';
-import { ChunkNode } from '../document/chunk.ts';
-import { DocumentNode } from '../document/document.ts';
+import type { ChunkId, DocumentId } from '../../src/domain/typed-ids.ts';
 import { ThreadPartEnum } from './search-enums.ts';
 import { EmbeddingStatusValue } from './search-types.ts';
+
+/** A thread that was found, before its fields are read. */
+export interface ThreadHitRecord {
+  readonly documentId: DocumentId;
+  readonly chunkId: ChunkId;
+  readonly part: ThreadPartKind;
+  readonly postIds: readonly string[];
+  readonly cosine: number;
+}
 
 @ObjectType('ThreadHit', {
   simpleResolvers: true,
   description: 'A forum thread that was found, by the part of it that is nearest to the query.',
 })
 export class ThreadHitValue {
-  @Field(() => DocumentNode, { description: 'The thread.' })
-  readonly document: DocumentNode;
   @Field(() => Float, { description: 'Cosine similarity of its nearest part to the query, -1 to 1.' })
   readonly cosine: number;
   @Field(() => ThreadPartEnum, { description: 'Which kind of part that is.' })
   readonly part: ThreadPartKind;
   @Field(() => [String], { description: 'The ids of the posts of that part in their forum, in order.' })
   readonly posts: readonly string[];
-  @Field(() => ChunkNode, { description: 'The chunk that shows that part in exact words.' })
-  readonly chunk: ChunkNode;
 
-  constructor(hit: ThreadHitValue) {
-    this.document = hit.document;
-    this.cosine = hit.cosine;
-    this.part = hit.part;
-    this.posts = hit.posts;
-    this.chunk = hit.chunk;
+  readonly record: ThreadHitRecord;
+
+  constructor(record: ThreadHitRecord) {
+    this.record = record;
+    this.cosine = record.cosine;
+    this.part = record.part;
+    this.posts = record.postIds;
   }
 }
 

@@ -12,6 +12,8 @@ import type { StrategyHit, StrategyPage } from './hybrid-search.ts';
 
 export interface EvidenceQuestion {
   readonly search: SearchQuestion;
+  /** Hits of the search that come before the gate. */
+  readonly candidates: number;
   /** Pieces of evidence wanted. */
   readonly first: number;
   readonly eligibility: Eligibility;
@@ -40,10 +42,6 @@ export interface FoundEvidence extends Pick<StrategyPage, 'dense'> {
   readonly dropped: readonly JudgedHit[];
 }
 
-/** Looked at for each piece that is wanted, as the gate lets only some through. */
-const CANDIDATES_PER_PIECE = 2;
-const FEWEST_CANDIDATES = 20;
-
 /**
  * From a question to ranked evidence, with a reason for everything kept or dropped: search → gate → unlike ones first, where that is asked
  * for. No
@@ -55,8 +53,7 @@ export async function retrieveEvidence(
   question: EvidenceQuestion,
   deps: EvidenceDeps,
 ): Promise<FoundEvidence> {
-  const { search, first, eligibility, strictness, diversity } = question;
-  const wanted = Math.max(FEWEST_CANDIDATES, CANDIDATES_PER_PIECE * first);
+  const { search, candidates: wanted, first, eligibility, strictness, diversity } = question;
   const page = await answerSearch(view, search, { ...deps, page: { first: wanted, after: null } });
   const hits = page.items.map(({ node }) => node);
   const texts = await textsOf(view, hits);

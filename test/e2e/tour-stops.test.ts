@@ -47,6 +47,24 @@ describe('the stops of the tour, one after the other', () => {
     }
   });
 
+  it('retrieve: there is evidence, and what is none is told why', () => {
+    const { kept, dropped } = (
+      answers['retrieve Retrieve'] as { retrieve: Record<'kept' | 'dropped', { why: string }[]> }
+    ).retrieve;
+    expect([kept.length, dropped.length > 0]).toEqual([3, true]);
+    expect(dropped.every(({ why }) => why !== '')).toBe(true);
+  });
+
+  it('talk: what was said is kept word for word', () => {
+    expect(answers['talk SayIt']).toMatchObject({ appendMessages: { repeated: 0, messages: [{ n: 1 }, { n: 2 }] } });
+    expect(answers['talk Look']).toMatchObject({
+      conversation: {
+        messageCount: 2,
+        recentTurns: [{ speaker: 'Ada' }, { text: 'At the northern quay, behind the tug.' }],
+      },
+    });
+  });
+
   it('inferred: what was concluded rests on what was said, and is gone when a person refuses it', () => {
     const [both, left] = [answers['inferred Both'], answers['inferred Left']];
     expect(both).toMatchObject({ concluded: { guess: [{ derivations: [{ premises: [{}, {}] }] }, {}] } });

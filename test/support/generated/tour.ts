@@ -237,6 +237,23 @@ export type EventKind =
   /** A trust rule was set. */
   | 'TRUST_CHANGED';
 
+/** Why a candidate is evidence, or is not. */
+export type GateReason =
+  /** Its text is in `injected`. */
+  | 'ALREADY_INJECTED'
+  /** It is relevant, but enough others were chosen before it. */
+  | 'BEYOND_FIRST'
+  /** A better candidate has the same text. */
+  | 'DUPLICATE'
+  /** It is less relevant to the question than `strictness` demands. */
+  | 'NOT_RELEVANT'
+  /** It is of no document in `only`. */
+  | 'NOT_THE_FILE'
+  /** It is relevant to the question: it is evidence. */
+  | 'RELEVANT'
+  /** Its document is in `off`. */
+  | 'SWITCHED_OFF';
+
 /** How a relationship was inferred. */
 export type InferenceMethod =
   /** The two entities are discussed together in several documents. */
@@ -816,6 +833,19 @@ export type ResumeSubscription = { readonly events: { readonly kind: EventKind, 
       | Record<PropertyKey, never>
      | null } };
 
+export type RetrieveQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RetrieveQuery = { readonly retrieve: { readonly kept: ReadonlyArray<{ readonly relevance: number | null, readonly why: string, readonly parts: ReadonlyArray<{ readonly name: string, readonly contribution: number }>, readonly node:
+        | { readonly text: string }
+        | { readonly statement: string }
+        | { readonly name: string }
+       }>, readonly dropped: ReadonlyArray<{ readonly reason: GateReason, readonly why: string, readonly node:
+        | { readonly text: string }
+        | { readonly statement: string }
+        | { readonly name: string }
+       }> } };
+
 export type RulesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -916,6 +946,39 @@ export type SearchQuery = { readonly search: { readonly edges: ReadonlyArray<{ r
         | { readonly name: string }
         | Record<PropertyKey, never>
        }> } };
+
+export type BeginMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BeginMutation = { readonly startConversation:
+    | { readonly code: string, readonly message: string }
+    | { readonly existed: boolean, readonly conversation: { readonly id: string, readonly key: string, readonly messageCount: number } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type SayItMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SayItMutation = { readonly appendMessages:
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly repeated: number, readonly messages: ReadonlyArray<{ readonly n: number, readonly speaker: string | null, readonly contentHash: string }> }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type LookQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LookQuery = { readonly conversation: { readonly messageCount: number, readonly stored: number, readonly published: number, readonly recentTurns: ReadonlyArray<{ readonly n: number, readonly speaker: string | null, readonly text: string }> } | null, readonly searchMessages: { readonly hits: ReadonlyArray<{ readonly score: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly contribution: number }>, readonly message: { readonly speaker: string | null, readonly text: string } }> } };
 
 export type TimelineQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2020,6 +2083,50 @@ export const ResumeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ResumeSubscription, ResumeSubscriptionVariables>;
+export const RetrieveDocument = new TypedDocumentString(`
+    query Retrieve {
+  retrieve(
+    question: "What does MV Gannet charge for passengers?"
+    first: 3
+    strictness: 0.4
+  ) {
+    kept {
+      relevance
+      why
+      parts {
+        name
+        contribution
+      }
+      node {
+        ... on Chunk {
+          text
+        }
+        ... on Claim {
+          statement
+        }
+        ... on Entity {
+          name
+        }
+      }
+    }
+    dropped {
+      reason
+      why
+      node {
+        ... on Chunk {
+          text
+        }
+        ... on Claim {
+          statement
+        }
+        ... on Entity {
+          name
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RetrieveQuery, RetrieveQueryVariables>;
 export const RulesDocument = new TypedDocumentString(`
     query Rules {
   rules(first: 5) {
@@ -2167,6 +2274,75 @@ export const SearchDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SearchQuery, SearchQueryVariables>;
+export const BeginDocument = new TypedDocumentString(`
+    mutation Begin {
+  startConversation(input: {key: "quay-talk", title: "A talk at the quay"}) {
+    ... on ConversationStarted {
+      existed
+      conversation {
+        id
+        key
+        messageCount
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BeginMutation, BeginMutationVariables>;
+export const SayItDocument = new TypedDocumentString(`
+    mutation SayIt {
+  appendMessages(
+    input: {conversation: "quay-talk", messages: [{role: USER, speaker: "Ada", text: "Where does the ferry lie tonight?", idempotencyKey: "ada-1"}, {role: ASSISTANT, speaker: "Ben", text: "At the northern quay, behind the tug.", idempotencyKey: "ben-1"}]}
+  ) {
+    ... on MessagesAppended {
+      repeated
+      messages {
+        n
+        speaker
+        contentHash
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SayItMutation, SayItMutationVariables>;
+export const LookDocument = new TypedDocumentString(`
+    query Look {
+  conversation(id: "quay-talk") {
+    messageCount
+    stored
+    published
+    recentTurns {
+      n
+      speaker
+      text
+    }
+  }
+  searchMessages(
+    text: "Where is the ferry?"
+    conversations: ["quay-talk"]
+    first: 2
+  ) {
+    hits {
+      score
+      parts {
+        name
+        contribution
+      }
+      message {
+        speaker
+        text
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LookQuery, LookQueryVariables>;
 export const TimelineDocument = new TypedDocumentString(`
     query Timeline {
   timeline(entity: "vessel:mv-tern", maxClaims: 50) {
