@@ -1,5 +1,5 @@
 const WORDS =
-  /\b(?:today|tonight|now|nowadays|latest|newest|most recent(?:ly)?|recent(?:ly)?|current(?:ly)?|presently|right now|at the moment|at present|so far|up to date|this (?:week|month|quarter|year|morning|afternoon|evening)|tomorrow|yesterday|these days)\b|\b(?:19|20)\d\d\b/giu;
+  /\b(?:today|tonight|now|nowadays|latest|newest|most recent(?:ly)?|recent(?:ly)?|current(?:ly)?|presently|right now|at the moment|at present|so far|up to date|this (?:week|month|quarter|year|morning|afternoon|evening)|tomorrow|yesterday|these days)\b|(?<![\p{L}\p{N}_#$€£.,-])(?:19|20)\d\d\b/giu;
 const FIRST_YEAR = 2020;
 /** `now and then`, `for now`: nobody asks how things are. `right now` is found as itself. */
 const NO_MARKER = /\b(?:now and then|by now|until now|just now|now that)\b/giu;
