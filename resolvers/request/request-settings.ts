@@ -29,7 +29,7 @@ import { GRAPH_SETTINGS } from '../../graph/store/index.ts';
 import { RULE_SETTINGS } from '../../graph/inference/index.ts';
 import { VIEW_SETTINGS } from '../../graph/views/index.ts';
 import { CONVERSATION_SETTINGS } from '../../src/conversation/index.ts';
-import { FUSION_SETTINGS, MESSAGE_SEARCH_SETTINGS } from '../../src/retrieve/index.ts';
+import { FUSION_SETTINGS, MESSAGE_SEARCH_SETTINGS, UNDERSTANDING_SETTINGS } from '../../src/retrieve/index.ts';
 import { FIELD_SETTINGS } from '../resolver-settings.ts';
 
 /** What a request hands on to the rooms that answer it, each of which takes its own. */
@@ -68,5 +68,6 @@ export const REQUEST_SETTINGS = {
   ...CONVERSATION_SETTINGS,
   ...FUSION_SETTINGS,
   ...MESSAGE_SEARCH_SETTINGS,
+  ...UNDERSTANDING_SETTINGS,
 } as const;
 export type RequestSettings = ValuesOf<typeof REQUEST_SETTINGS>;

@@ -7,7 +7,7 @@ import type { ModelCallTotals, ModelOutcome, ModelPurpose } from '../../src/doma
 })
 export class ModelCallsValue {
   @Field(() => String, {
-    description: 'Purpose of the calls: EXTRACTION, COREFERENCE, ALIAS, CONSOLIDATION or RELATIONSHIPS.',
+    description: 'Purpose of the calls: EXTRACTION, COREFERENCE, ALIAS, CONSOLIDATION, RELATIONSHIPS or UNDERSTANDING.',
   })
   readonly purpose: ModelPurpose;
   @Field(() => String, { description: 'Name of the language model.' })

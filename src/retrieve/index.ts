@@ -20,3 +20,5 @@ export { rankMessages } from './messages/rank-messages.ts';
 export type { MessageScore, MessageScorePart } from './messages/rank-messages.ts';
 export { MESSAGE_SEARCH_SETTINGS } from './messages/message-settings.ts';
 export type { MessageSearchSettings } from './messages/message-settings.ts';
+export { UNDERSTANDING_SETTINGS } from './understand/understanding-settings.ts';
+export type { UnderstandingSettings } from './understand/understanding-settings.ts';

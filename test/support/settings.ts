@@ -44,6 +44,7 @@ import {
 import { VIEW_SETTINGS } from '../../graph/views/view-settings.ts';
 import { CONVERSATION_LIMITS, CONVERSATION_SETTINGS } from '../../src/conversation/conversation-settings.ts';
 import { MESSAGE_SEARCH_SETTINGS } from '../../src/retrieve/messages/message-settings.ts';
+import { UNDERSTANDING_SETTINGS } from '../../src/retrieve/understand/understanding-settings.ts';
 import { FUSION_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
 import { STREAM_LIMITS } from '../../src/stream/stream-settings.ts';
 import { POOL_LIMITS } from '../../src/config/pool-settings.ts';
@@ -103,6 +104,7 @@ export const ALL_SETTINGS = {
   ...CONVERSATION_LIMITS,
   ...FUSION_SETTINGS,
   ...MESSAGE_SEARCH_SETTINGS,
+  ...UNDERSTANDING_SETTINGS,
   ...STREAM_LIMITS,
   ...POOL_LIMITS,
   ...FIELD_SETTINGS,
