@@ -66,6 +66,7 @@ import {
 } from './search/facets-resolver.ts';
 import { ChunksByTimeResolver } from './search/chunks-by-time-resolver.ts';
 import { ThreadSearchResolver } from './search/thread-search-resolver.ts';
+import { UnderstandResolver } from './search/understand-resolver.ts';
 import { SearchResolver } from './search/search-resolver.ts';
 import {
   ClaimEventResolver,
@@ -132,6 +133,7 @@ const RESOLVERS = [
   SearchResolver,
   ChunksByTimeResolver,
   ThreadSearchResolver,
+  UnderstandResolver,
   ClaimFacetsResolver,
   ConflictFacetsResolver,
   DocumentFacetsResolver,
