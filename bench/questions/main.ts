@@ -26,9 +26,13 @@ interface Labelled {
 const now = new Date('2024-10-16T14:30:00Z');
 
 function understood(question: string): Readonly<Record<Aspect, string>> {
-  const { range } = timeInQuestion(question, { now, zone: 'Europe/Berlin' });
+  const { range, notes } = timeInQuestion(question, { now, zone: 'Europe/Berlin' });
   const names = namesIn(question).length;
-  const { type, category, intent } = classifyQuestion(question, { now, names, namesTime: range !== null });
+  const { type, category, intent } = classifyQuestion(question, {
+    now,
+    names,
+    namesTime: range !== null || notes.length > 0,
+  });
   canonicalQuestion(question, names);
   decomposeByPattern(question);
   const route = routeByPattern(question)?.patternMatched?.split('.')[0] ?? '-';

@@ -21,6 +21,7 @@ describe('the route of a question by patterns', () => {
   it.each([
     ['What is the status of EIP-1559?', `factual.status-or-author ${FACT}`],
     ['author of eip 20', `factual.status-or-author ${FACT}`],
+    ['Is EIP-2537 still a draft?', 'factual.is-it SIMPLE SINGLE_SHOT SMALL 0.8'],
     ['Who wrote EIP-4844?', `factual.who-wrote ${FACT}`],
     ['what EIP-4844 requires', `dependency.what-it-requires ${DEPENDENCY}`],
     ['What does EIP-4844 require?', `dependency.what-it-requires ${DEPENDENCY}`],

@@ -47,12 +47,12 @@ const INVERTED =
   /^(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|shall|may|might|isn['’]t|aren['’]t|don['’]t|doesn['’]t|didn['’]t|wasn['’]t|won['’]t) (?!not\b)[\p{L}\p{N}]/iu;
 const ASKS_WITHIN = /\b(?:i wonder|do you know|wondering|i(?:'d| would) like to know)\b/iu;
 const COMMAND =
-  /^(?:(?:can|could|would|will) you (?:please |kindly )?|i (?:want|need) you to |let['’]?s )?(?:tell|show|give|list|find|get|fetch|explain|describe|compare|contrast|summari[sz]e|outline|draft|write|compose|create|generate|propose|suggest|recommend|remind|remember|note|forget|add|delete|remove|update|set|send|search|look up|look for|check|calculate|count|translate|name|walk me|help|analy[sz]e|evaluate|assess|review|explore|brainstorm|imagine|design|invent|rewrite|trace|plan|book|schedule|mark|change|make|turn|pick|sort|rank|identify|discuss)\b/iu;
+  /^(?:(?:can|could|would|will) you (?:please |kindly )?|i (?:want|need) you to |let['’]?s )?(?:tell|show|give|list|find|get|fetch|explain|describe|compare|contrast|summari[sz]e|outline|draft|write|compose|create|generate|propose|suggest|recommend|remind|remember|note|forget|add|delete|remove|update|set|send|search|look up|look for|check|calculate|count|translate|name|walk me|come up with|help|analy[sz]e|evaluate|assess|review|explore|brainstorm|imagine|design|invent|rewrite|trace|plan|book|schedule|mark|change|make|turn|pick|sort|rank|identify|discuss)\b/iu;
 
 const PROCEDURAL =
   /\bhow (?:do|can|could|should|would|to|does one|might)\b(?! .{0,20}\b(?:differ|compare|relate|evolve|change)\b)|\bwhat (?:are the |is the |)(?:steps?|procedure|process|best way|right way|way)\b.{0,20}\b(?:to|for|of)\b|\bsteps? (?:to|for)\b|\binstructions?\b|\bwalk me through\b|\bhow-to\b|\btutorial\b|\bguide (?:to|for|me)\b|\b(?:procedure|process) (?:for|to|of)\b|\bset up\b.*\?|\bhelp me (?:set|configure|install|fix)\b/iu;
 const EXPLORATORY =
-  /\b(?:tell me (?:more )?about|overview|explore|brainstorm|ideas?|compare|contrast|versus|vs\.?|differences?|differ|pros and cons|trade-?offs?|advantages|arguments?|implications?|why|explain|summari[sz]e|summary|discuss|analy[sz]e|analysis|describe|what if|options|alternatives?|themes?|patterns?|what do (?:we|you|people|they) (?:know|think|say)|relat(?:e|ed|ionship)|impact|consequences?|what should (?:we|i)|propose|suggest|recommend|how (?:does|do|is|are) .{1,200} (?:work|relate|differ|compare|affect))\b/iu;
+  /\b(?:tell me (?:more )?about|overview|explore|brainstorm|ideas?|compare|contrast|versus|vs\.?|differences?|differ|pros and cons|trade-?offs?|advantages|arguments?|implications?|why|explain|summari[sz]e|summary|discuss|analy[sz]e|analysis|describe|what if|options|alternatives?|themes?|patterns?|risks?|criticisms?|strengths|weaknesses|evaluate|assess|better|worth|what do (?:we|you|people|they) (?:know|think|say)|relat(?:e|ed|ionship)|impact|consequences?|(?:what |which )?(?:should|shall) (?:we|i)|propose|suggest|recommend|how (?:does|do|is|are) .{1,200} (?:work|relate|differ|compare|affect))\b/iu;
 const WHEN =
   /\b(?:when|how long|since when|what (?:date|day|month|year|time)|timeline|history of|chronolog\w+|how (?:did|has|have) .{1,200} (?:evolve|change|develop)\w*|over time|evolution of|how often|in what year|what happened|deadline|how recently|what changed|first time|last time)\b/iu;
 
@@ -93,7 +93,7 @@ export function classifyQuestion(question: string, known: KnownOfQuestion): Ques
   const markers = temporalMarkers(question, known.now);
   const smallTalk = known.names === 0 && isSmallTalk(question);
   const category = categoryOf(core, type, known);
-  const intent = intentOf(core, category, smallTalk, markers.length > 0);
+  const intent = intentOf(core, category, smallTalk, markers.length > 0 || known.namesTime);
   const temporalSensitivity = sensitivityOf(core, category, markers.length > 0, known.namesTime);
   return {
     type,

@@ -70,4 +70,10 @@ export const ROUTE_PATTERNS: readonly RoutePattern[] = [
     SURE,
   ),
   pattern('factual', 'who-wrote', `\\bwho (?:wrote|authored|created|proposed) ${NUMBERED}\\b`, SURE),
+  pattern(
+    'factual',
+    'is-it',
+    `\\b(?:is|are) ${NUMBERED} (?:still |already |now )?(?:an? )?(?:final|draft|stagnant|withdrawn|living|in review)\\b`,
+    LIKELY,
+  ),
 ];

@@ -56,7 +56,11 @@ export async function understandQuestion(
   const text = checkQuery(question, settings);
   const time = timeInQuestion(text, { now, zone });
   const names = await namesInQuestion(view, text, concepts, settings);
-  const kind = classifyQuestion(text, { now, names: names.length, namesTime: time.range !== null });
+  const kind = classifyQuestion(text, {
+    now,
+    names: names.length,
+    namesTime: time.range !== null || time.notes.length > 0,
+  });
   return {
     ...{ text, ...kind, time, names, ...meant(names, kind.keywords) },
     canonical: canonicalQuestion(text, new Set(names.map(({ text: name }) => wordsOf(name).join(' '))).size),
