@@ -1,6 +1,6 @@
 /**
  * retrieve: from a question to ranked evidence. In: a view, and a search as it is asked for. Out: hits of words and of meaning, fused, each
- * with its share of the score. Writes nothing.
+ * with its share of the score; before them, what a question is about and how it is to be answered (understand/). Writes nothing.
  */
 export { search, SEARCHED_KINDS } from './search-across-kinds.ts';
 export type { SearchedKind, SearchHit } from './search-across-kinds.ts';
@@ -27,6 +27,8 @@ export type { QuestionUnderstanding, UnderstandDeps } from './understand/underst
 export type { NameInQuestion } from './understand/names-in-question.ts';
 export type { QuestionModel } from './understand/ask-of-question.ts';
 export { anchorQuestion, evidenceReused, settleAnchor } from './understand/anchor-question.ts';
-export type { Anchor, QuestionIntentRecord } from './understand/anchor-question.ts';
+export type { Anchor } from './understand/anchor-question.ts';
+export { intentOfQuestion } from './understand/question-intent.ts';
+export type { AskedIn, QuestionIntentRecord } from './understand/question-intent.ts';
 export { canonicalQuestion } from './understand/canonical-question.ts';
 export type { CanonicalQuestion } from './understand/canonical-question.ts';

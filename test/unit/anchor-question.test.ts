@@ -5,6 +5,8 @@ import {
   settleAnchor,
   type Anchor,
 } from '../../src/retrieve/understand/anchor-question.ts';
+import { canonicalQuestion } from '../../src/retrieve/understand/canonical-question.ts';
+import { intentOfQuestion } from '../../src/retrieve/understand/question-intent.ts';
 import { settingDefaults as settings } from '../support/settings.ts';
 
 /** Two directions whose cosine is the given one, where floats allow it exactly. */
@@ -63,5 +65,17 @@ describe('how a question stands to the one before', () => {
     );
     const empty = anchorQuestion(last('a'), { embedding: Float32Array.of(0, 0), topicCluster: 'a' }, settings);
     expect(empty).toEqual({ kind: 'NEW_TOPIC', similarity: 0 });
+  });
+});
+
+describe('what is kept of a question', () => {
+  it('[SE-61] is its hash, embedding, canonical text, intent, probability, flag, session and time', () => {
+    const canonical = canonicalQuestion('What is the latest fee?', 0);
+    const kind = { intent: 'TEMPORAL', retrievalProbability: 0.8, isTemporal: true } as const;
+    const embedding = new Float32Array(384).fill(0.05);
+    const asked = { embedding, session: 's1', at: new Date('2024-10-16T14:30:00Z'), topicCluster: 'fees' };
+    expect(intentOfQuestion({ canonical, ...kind }, asked)).toEqual({
+      ...{ hash: canonical.hash, canonical: 'fee latest', ...kind, ...asked },
+    });
   });
 });

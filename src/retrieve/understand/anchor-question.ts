@@ -1,16 +1,5 @@
+import type { QuestionIntentRecord } from './question-intent.ts';
 import type { UnderstandingSettings } from './understanding-settings.ts';
-
-/** A question as it is compared with the next one (SE-61). */
-export interface QuestionIntentRecord {
-  /** SHA3-256 of the canonical text. */
-  readonly hash: string;
-  /** In small letters, without stop words, sorted: how a person is reminded of it. */
-  readonly canonical: string;
-  /** Of the question as it was put, in length one. */
-  readonly embedding: Float32Array;
-  /** null = it belongs to none. */
-  readonly topicCluster: string | null;
-}
 
 /** How a question stands to the one before it. */
 export type Anchor =
@@ -36,7 +25,7 @@ export type Anchor =
  * @throws RangeError for embeddings of different lengths: they are of two models
  */
 export function anchorQuestion(
-  last: QuestionIntentRecord | null,
+  last: Pick<QuestionIntentRecord, 'hash' | 'canonical' | 'embedding' | 'topicCluster'> | null,
   present: Pick<QuestionIntentRecord, 'embedding' | 'topicCluster'>,
   settings: Pick<UnderstandingSettings, 'understand.linkedAbove' | 'understand.sameAbove'>,
 ): Anchor {
