@@ -17,8 +17,8 @@ import type { RequestContext } from '../request/context.ts';
 export class UnderstandResolver {
   @Query(() => QuestionUnderstandingValue, {
     description:
-      'Query understanding: what kind of a question it is, the names and the time in it, its parts, and how it is to be answered. By rules; no ' +
-      'model is asked and nothing is searched.',
+      'Query understanding: what kind of a question it is, the names and the time in it, its parts, and how it is to be answered. ' +
+      'By rules; no model is asked and nothing is searched.',
   })
   async understand(
     @Ctx() { op }: RequestContext,

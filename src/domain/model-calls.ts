@@ -1,4 +1,11 @@
-export const MODEL_PURPOSES = ['EXTRACTION', 'COREFERENCE', 'ALIAS', 'CONSOLIDATION', 'RELATIONSHIPS', 'UNDERSTANDING'] as const;
+export const MODEL_PURPOSES = [
+  'EXTRACTION',
+  'COREFERENCE',
+  'ALIAS',
+  'CONSOLIDATION',
+  'RELATIONSHIPS',
+  'UNDERSTANDING',
+] as const;
 export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
 
 /**

@@ -3,7 +3,7 @@ import type { CompletionRequest, LanguageModel } from '../../src/models/index.ts
 import type { QuestionModel } from '../../src/retrieve/understand/ask-of-question.ts';
 import { accountOf } from './language-model.ts';
 
-/** A model that answers one thing, what it was asked, and how often. An answer in another shape is refused, as the client of models does. */
+/** A model that answers one thing, what it was asked, and how often. An answer in another shape is refused, as by the client of models. */
 export class AnsweringModel implements LanguageModel {
   readonly models = ['answering'];
   readonly asked: string[] = [];

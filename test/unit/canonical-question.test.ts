@@ -50,6 +50,7 @@ describe('the canonical form of a question', () => {
     ['more than ten', 'less than ten'],
     ['top three customers', 'top five customers'],
     ['what is my address', 'what is your address'],
+    ['what did I order', 'what did she order'],
     ['plan of the firm', 'plane of the firm'],
     ['news of the firm', 'new firm'],
     ['organ donors', 'organisation donors'],

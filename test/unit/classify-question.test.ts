@@ -112,7 +112,7 @@ describe('the weights of strategies', () => {
     expect(Object.keys(STRATEGY_WEIGHTS)).toEqual(STRATEGY_NAMES);
     for (const weights of Object.values(STRATEGY_WEIGHTS)) {
       expect(Object.keys(weights)).toHaveLength(5);
-      expect(Object.values(weights).reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
+      expect(Object.values<number>({ ...weights }).reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
     }
   });
 

@@ -114,7 +114,7 @@ describe('the parts of a question by a model', () => {
     ['a part that is not there', { parts: [part('a', ['z'])] }, 'the model let a part need "z", which is none of them'],
     ['one id twice', { parts: [part('a', []), part('a', [])] }, 'the model gave two parts one id'],
     ['no part', { parts: [] }, 'no model gave a usable answer'],
-    ['nine parts', { parts: [...'abcdefghi'].map((id) => part(id, [])) }, 'no model gave a usable answer'],
+    ['nine parts', { parts: 'abcdefghi'.match(/./gu)?.map((id) => part(id, [])) }, 'no model gave a usable answer'],
     ['an empty text', { parts: [{ ...part('a', []), text: ' ' }] }, 'no model gave a usable answer'],
     ['a type of its own', { parts: [part('a', [], 'SIDE_A')] }, 'no model gave a usable answer'],
     ['an outage', AWAY, 'it is away'],

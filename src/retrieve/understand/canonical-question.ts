@@ -15,13 +15,14 @@ export interface CanonicalQuestion {
 
 /**
  * Words that leave a question the same. Not among them: negations, question words that change what is asked (`who`, `when`, `why`, `how`),
- * times (`before`, `since`), amounts and comparisons (`more`, `first`), sides (`against`, `over`) and whose it is (`my`, `your`).
+ * times (`before`, `since`), amounts and comparisons (`more`, `first`), sides (`against`, `over`) and who is
+ * spoken of (`i`, `she`, `my`).
  */
 const STOP_WORDS = new Set(
   (
-    'a an the this that these those it its is are was were be been being am do does did have has had will would shall should can could may ' +
-    'might must of in on at by for from to with into onto about as than and or so then there here what which whose please kindly tell me us ' +
-    'know i we you he she they them him just also too very really actually hi hello hey thanks thank ok okay'
+    'a an the this that these those it its is are was were be been being am do does did have has had will would shall should can could ' +
+    'may might must of in on at by for from to with into onto about as than and or so then there here what which whose please kindly ' +
+    'tell me us you know just also too very really actually hi hello hey thanks thank ok okay'
   ).split(' '),
 );
 const ARTICLES = new Set(['a', 'an', 'the']);

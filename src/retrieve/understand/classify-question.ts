@@ -63,12 +63,14 @@ const ANALYTICAL =
 /** Said without a subject, in words set apart by single blanks. */
 const SMALL_TALK = new RegExp(
   '^(?:(?:' +
-    'hi|hello|hey|hiya|good (?:morning|afternoon|evening|night|job|idea|point)|thanks?|thank you|thx|cheers|bye|goodbye|see you|ok|okay|cool|great|' +
-    "nice|perfect|sure|yes|no|yep|nope|sorry|lol|haha|wow|how are you|how(?:'s| is) it going|what'?s up|who are you|what can you do|" +
+    'hi|hello|hey|hiya|' +
+    'good (?:morning|afternoon|evening|night|job|idea|point)|thanks?|thank you|thx|cheers|bye|goodbye|' +
+    "see you|ok|okay|cool|great|nice|perfect|sure|yes|no|yep|nope|sorry|lol|haha|wow|how are you|how(?:'s| is) it going|what'?s up|who are you|what can you do|" +
     "are you (?:there|a bot|human|ok)|you(?:'re| are) (?:welcome|right|great|funny)|never ?mind|got it|sounds good|i see|no problem|" +
     "that(?:'s| is) (?:great|all|fine|ok|nice|funny)|much appreciated|well done|have a (?:nice|good|great) \\p{L}+|nice to meet you|" +
     "i(?:'m| am) (?:fine|good|tired|bored|happy|sad|back|here|ok)" +
-    ')(?: (?:again|there|all|everyone|so much|very much|a lot|today|for (?:that|the help|your help|everything|now)|doing|to me|too|with that))*(?: |$))+$',
+    ')(?: (?:again|there|all|everyone|so much|very much|a lot|today|for (?:that|the help|your help|everything|now)|' +
+    'doing|to me|too|with that))*(?: |$))+$',
   'iu',
 );
 /** Longer than any pleasantry. */

@@ -1,5 +1,5 @@
 import type { QuestionIntent } from '../../domain/question-record.ts';
-import type { QuestionUnderstanding } from './understand.ts';
+import type { QuestionUnderstanding } from './understand-question.ts';
 
 /** What is kept of a question, so that the next one can be compared with it (SE-61). */
 export interface QuestionIntentRecord {

@@ -175,9 +175,11 @@ const RELATIVE: Readonly<Record<string, number>> = {
 };
 /** What stands before a number that is no year, and after it. */
 const NO_YEAR_BEFORE =
-  '(?<![\\p{L}\\p{N}_#$€£.,:/-]|\\b(?:eip|erc|rip|bip|rfc|iso|order|invoice|no|number|block|pr|issue|ticket|room|page|version|line|item|case|port|windows|office)[ .#]{1,2})';
+  '(?<![\\p{L}\\p{N}_#$€£.,:/-]|\\b(?:eip|erc|rip|bip|rfc|iso|order|invoice|no|number|block|pr|issue|' +
+  'ticket|room|page|version|line|item|case|port|windows|office)[ .#]{1,2})';
 const NO_YEAR_AFTER =
-  '(?![\\p{L}\\p{N}_%-]|[.,:/]\\d| (?:units?|items?|dollars?|euros?|usd|eur|eth|gwei|people|customers|orders|users|miles|km|kg|words|tokens|times|bytes|characters|gas|blocks|validators|entries|rows)\\b)';
+  '(?![\\p{L}\\p{N}_%-]|[.,:/]\\d| (?:units?|items?|dollars?|euros?|usd|eur|eth|gwei|people|' +
+  'customers|orders|users|miles|km|kg|words|tokens|times|bytes|characters|gas|blocks|validators|entries|rows)\\b)';
 /** `may` and `march` are verbs more often than months. */
 const IS_MONTH =
   /(?:\b(?:in|since|until|till|before|after|during|by|from|to|and|between|last|next|this|of|for|early|late|mid|end of) |[-–] ?)$/iu;
