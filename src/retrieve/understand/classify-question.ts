@@ -65,7 +65,8 @@ const SMALL_TALK = new RegExp(
   '^(?:(?:' +
     'hi|hello|hey|hiya|' +
     'good (?:morning|afternoon|evening|night|job|idea|point)|thanks?|thank you|thx|cheers|bye|goodbye|' +
-    "see you|ok|okay|cool|great|nice|perfect|sure|yes|no|yep|nope|sorry|lol|haha|wow|how are you|how(?:'s| is) it going|what'?s up|who are you|what can you do|" +
+    'see you|ok|okay|cool|great|nice|perfect|sure|yes|no|yep|nope|sorry|lol|haha|wow|' +
+    "how are you|how(?:'s| is) it going|what'?s up|who are you|what can you do|" +
     "are you (?:there|a bot|human|ok)|you(?:'re| are) (?:welcome|right|great|funny)|never ?mind|got it|sounds good|i see|no problem|" +
     "that(?:'s| is) (?:great|all|fine|ok|nice|funny)|much appreciated|well done|have a (?:nice|good|great) \\p{L}+|nice to meet you|" +
     "i(?:'m| am) (?:fine|good|tired|bored|happy|sad|back|here|ok)" +
