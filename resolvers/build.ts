@@ -70,6 +70,7 @@ import {
 import { ChunksByTimeResolver } from './search/chunks-by-time-resolver.ts';
 import { ThreadHitResolver, ThreadSearchResolver } from './search/thread-search-resolver.ts';
 import { RetrieveResolver } from './search/retrieve-resolver.ts';
+import { UnderstandResolver } from './search/understand-resolver.ts';
 import { SearchResolver } from './search/search-resolver.ts';
 import {
   ClaimEventResolver,
@@ -138,6 +139,7 @@ const RESOLVERS = [
   ChunksByTimeResolver,
   ThreadSearchResolver,
   ThreadHitResolver,
+  UnderstandResolver,
   ClaimFacetsResolver,
   ConflictFacetsResolver,
   DocumentFacetsResolver,

@@ -65,6 +65,7 @@ export * from './search/search-enums.ts';
 export * from './search/retrieval-types.ts';
 export * from './search/search-types.ts';
 export * from './search/thread-search.ts';
+export * from './search/question-types.ts';
 export * from './shared/error-types.ts';
 export * from './shared/facet-types.ts';
 export * from './shared/filter-inputs.ts';

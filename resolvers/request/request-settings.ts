@@ -34,6 +34,7 @@ import {
   GATE_SETTINGS,
   MESSAGE_SEARCH_SETTINGS,
   OLDER_TURN_SETTINGS,
+  UNDERSTANDING_SETTINGS,
 } from '../../src/retrieve/index.ts';
 import { CONVERSATION_SETTINGS, SESSION_SETTINGS } from '../../src/conversation/index.ts';
 import { FIELD_SETTINGS } from '../resolver-settings.ts';
@@ -78,5 +79,6 @@ export const REQUEST_SETTINGS = {
   ...GATE_SETTINGS,
   ...OLDER_TURN_SETTINGS,
   ...CACHE_SETTINGS,
+  ...UNDERSTANDING_SETTINGS,
 } as const;
 export type RequestSettings = ValuesOf<typeof REQUEST_SETTINGS>;

@@ -7,7 +7,8 @@ import type { ModelCallTotals, ModelOutcome, ModelPurpose } from '../../src/doma
 })
 export class ModelCallsValue {
   @Field(() => String, {
-    description: 'Purpose of the calls: EXTRACTION, COREFERENCE, ALIAS, CONSOLIDATION, RELATIONSHIPS or COMPRESSION.',
+    description:
+      'Purpose of the calls: EXTRACTION, COREFERENCE, ALIAS, CONSOLIDATION, RELATIONSHIPS, COMPRESSION or UNDERSTANDING.',
   })
   readonly purpose: ModelPurpose;
   @Field(() => String, { description: 'Name of the language model.' })

@@ -5,6 +5,7 @@ export const MODEL_PURPOSES = [
   'CONSOLIDATION',
   'RELATIONSHIPS',
   'COMPRESSION',
+  'UNDERSTANDING',
 ] as const;
 export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
 

@@ -1,6 +1,6 @@
 /**
  * retrieve: from a question to ranked evidence. In: a view, and a search as it is asked for. Out: hits of words and of meaning, fused, each
- * with its share of the score. The evidence of earlier
+ * with its share of the score; before them, what a question is about and how it is to be answered (understand/). The evidence of earlier
  * questions, cached for whoever asked them (docs/evidence-cache.md). Writes no table.
  */
 export { search, SEARCHED_KINDS } from './search-across-kinds.ts';
@@ -55,3 +55,11 @@ export type { ServedCache } from './cache/served-cache.ts';
 export { CacheCounts } from './cache/cache-counts.ts';
 export { CACHE_LIMITS, CACHE_SETTINGS } from './cache/cache-settings.ts';
 export type { CacheLimits, CacheSettings } from './cache/cache-settings.ts';
+export { UNDERSTANDING_SETTINGS } from './understand/understanding-settings.ts';
+export type { UnderstandingSettings } from './understand/understanding-settings.ts';
+export { understandByModel, understandQuestion } from './understand/understand-question.ts';
+export type { QuestionUnderstanding, UnderstandDeps } from './understand/understand-question.ts';
+export type { NameInQuestion } from './understand/names-in-question.ts';
+export type { QuestionModel } from './understand/ask-of-question.ts';
+export { canonicalQuestion } from './understand/canonical-question.ts';
+export type { CanonicalQuestion } from './understand/canonical-question.ts';

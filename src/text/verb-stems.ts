@@ -23,6 +23,10 @@ const bases = new Map(
       return [form, base];
     }),
 );
+
+/** The base of a common irregular form in small letters: `wrote` → `write`; undefined where it is none. */
+export const irregularBase = (word: string): string | undefined => bases.get(word);
+
 const PARTICIPLES = new Set(
   (
     'eaten bitten blown bought broken brought built caught chosen done drawn driven fed felt flown forbidden forgotten found given grown held hidden ' +

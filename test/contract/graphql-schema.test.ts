@@ -139,6 +139,7 @@ describe('the contract', () => {
       'Span.chunks',
       'Query.nodes',
       'AmbiguousName.candidates',
+      'QuestionName.entities',
       'Subgraph.edges',
       'Path.entities',
       'Path.relationships',

@@ -47,6 +47,7 @@ import { MESSAGE_SEARCH_SETTINGS } from '../../src/retrieve/messages/message-set
 import { GATE_SETTINGS } from '../../src/retrieve/gate/gate-settings.ts';
 import { SESSION_SETTINGS } from '../../src/conversation/session/session-settings.ts';
 import { OLDER_TURN_SETTINGS } from '../../src/retrieve/older-turns/older-turn-settings.ts';
+import { UNDERSTANDING_SETTINGS } from '../../src/retrieve/understand/understanding-settings.ts';
 import { FUSION_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
 import { CACHE_LIMITS, CACHE_SETTINGS } from '../../src/retrieve/cache/cache-settings.ts';
 import { STREAM_LIMITS } from '../../src/stream/stream-settings.ts';
@@ -112,6 +113,7 @@ export const ALL_SETTINGS = {
   ...SESSION_SETTINGS,
   ...CACHE_SETTINGS,
   ...CACHE_LIMITS,
+  ...UNDERSTANDING_SETTINGS,
   ...STREAM_LIMITS,
   ...POOL_LIMITS,
   ...FIELD_SETTINGS,
