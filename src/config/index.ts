@@ -140,7 +140,7 @@ const variables: Variables = {
     fallback: () => null,
     allowed: '`postgres://user:password@host:port/database`',
     otherwise: 'the embedded database',
-    meaning: 'A PostgreSQL server, 16 or later with pgvector 0.8 or later, as the record.',
+    meaning: 'A PostgreSQL server, 16 or later with pgvector 0.8.2 or later, as the record.',
     shown: withoutPassword,
   },
   ...GRAPH_VARIABLES,

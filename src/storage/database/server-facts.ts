@@ -13,8 +13,11 @@ export interface ServerFacts {
 }
 
 const OLDEST_MAJOR = 16;
-/** Before it, an index of vectors under a filter finds too little (iterative scans came with it). */
-const OLDEST_VECTOR = [0, 8] as const;
+/**
+ * Before it, a parallel build of an HNSW index writes past its memory (CVE-2026-3172), and such indexes are built here. The embedded
+ * database may bring an earlier one: it has one process, so that no build of it is parallel.
+ */
+const OLDEST_VECTOR = [0, 8, 2] as const;
 const DURABLE = ['fsync', 'synchronous_commit', 'full_page_writes'] as const;
 
 export async function readServerFacts(database: Database): Promise<ServerFacts> {
@@ -56,6 +59,7 @@ export function faultOf(facts: ServerFacts, unsafe: boolean): string | null {
 }
 
 function isRecent(version: string): boolean {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major > OLDEST_VECTOR[0] || (major === OLDEST_VECTOR[0] && minor >= OLDEST_VECTOR[1]);
+  const parts = version.split('.').map(Number);
+  const differs = OLDEST_VECTOR.findIndex((least, n) => (parts[n] ?? 0) !== least);
+  return differs === -1 || (parts[differs] ?? 0) > (OLDEST_VECTOR[differs] ?? 0);
 }
