@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Configuration } from '../config/index.ts';
 import { systemIds } from '../domain/typed-ids.ts';
 import { systemClock } from '../domain/time.ts';
-import { EMBEDDING_LIMITS, EmbeddingWorker, Embeddings } from '../vectors/index.ts';
+import { EMBEDDING_LIMITS, EmbeddingWorker, Embeddings, NEAR_INDEX_LIMITS, NearIndexer } from '../vectors/index.ts';
 import type { BackgroundLoop } from '../jobs/index.ts';
 import { Activity } from '../lib/activity.ts';
 import { checkDimension, createEmbedder, type EmbedderChoice } from '../models/index.ts';
@@ -49,6 +49,7 @@ export class BackgroundEmbedding {
   readonly health: HealthPart;
   private readonly activity = new Activity(QUIET_MS);
   private readonly worker: EmbeddingWorker;
+  private readonly indexer: NearIndexer;
   private readonly embeddings: Embeddings;
 
   constructor(database: Database, embeddings: Embeddings, log: Logger) {
@@ -63,6 +64,12 @@ export class BackgroundEmbedding {
       busy: () => this.activity.busy,
       onFault: (error) => log.error({ err: error }, 'texts could not be embedded; search goes on by words'),
     });
+    this.indexer = new NearIndexer({
+      database,
+      settings: defaultsOf(NEAR_INDEX_LIMITS),
+      onFault: (error) =>
+        log.error({ err: error }, 'an index of vectors could not be built; searches compare all of them'),
+    });
     const check = () => {
       const { ok, detail } = chosen.health();
       return Promise.resolve({ ok: ok !== false, detail, latencyMs: null });
@@ -71,11 +78,12 @@ export class BackgroundEmbedding {
   }
 
   get loops(): readonly BackgroundLoop[] {
-    return [this.worker.loop];
+    return [this.worker.loop, this.indexer.loop];
   }
 
   start(): void {
     this.worker.start();
+    this.indexer.loop.start();
   }
 
   /** Is somebody at work who should not be slowed down? */
@@ -93,7 +101,7 @@ export class BackgroundEmbedding {
   }
 
   async stop(): Promise<void> {
-    await this.worker.stop();
+    await Promise.all([this.worker.stop(), this.indexer.loop.stop()]);
     await this.embeddings.close();
   }
 }

@@ -10,7 +10,7 @@ import { REQUEST_LIMITS, SERVER_LIMITS, SOCKET_LIMITS } from '../server/index.ts
 import { KEY_LIMITS, RETENTION_SETTINGS } from '../storage/index.ts';
 import { STREAM_LIMITS } from '../stream/index.ts';
 import { CONVERSATION_LIMITS } from '../conversation/index.ts';
-import { EMBEDDING_LIMITS, THREAD_SETTINGS } from '../vectors/index.ts';
+import { EMBEDDING_LIMITS, NEAR_INDEX_LIMITS, THREAD_SETTINGS } from '../vectors/index.ts';
 
 /** What is read of a space for each request: what limits it, and what the resolvers hand on. */
 export const SPACE_SETTINGS = { ...REQUEST_SETTINGS, ...REQUEST_LIMITS } as const;
@@ -27,6 +27,7 @@ export const SETTINGS = {
   ...CONVERSATION_LIMITS,
   ...EMBEDDER_LIMITS,
   ...EMBEDDING_LIMITS,
+  ...NEAR_INDEX_LIMITS,
   ...PROJECTION_LIMITS,
   ...CACHE_LIMITS,
   ...SERVER_LIMITS,

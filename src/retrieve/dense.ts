@@ -46,7 +46,7 @@ export async function denseHits(view: View, kind: SearchedKind, query: DenseQuer
   const wanted = settings['search.listed'];
   const only = kind === 'ENTITY' ? null : await narrowed(kind, view, filters);
   for (let most = 2 * wanted; ; most = Math.max(most, settings['search.candidates'])) {
-    const near = await nearest(view.sql, model, kind, vector, most, only);
+    const near = await nearest(view.sql, model, kind, vector, most, { only });
     const accepted = await accept(
       view,
       kind,

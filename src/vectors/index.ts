@@ -2,7 +2,7 @@
  * vectors: meaning. In: what is to be embedded, inside the commit that stores it; questions as vectors. Out: nearest
  * neighbours by cosine, and how far the vectors are. Writes `embedding_models`, `embedding_queue`,
  * `embeddings_<model>`, `message_embeddings_<model>`, `evicted_vectors`, `fresh_vectors`, `thread_posts`, `thread_parts`. How and why:
- * docs/embeddings.md, docs/adr/0006-vectors-under-row-level-security.md.
+ * docs/embeddings.md, docs/adr/0029-large-spaces-have-an-index.md.
  */
 export { indexThread, storePosts, threadsAgain } from './threads/index-threads.ts';
 export { nearestThreadParts } from './threads/nearest-parts.ts';
@@ -22,8 +22,10 @@ export { vectorsOfClaims } from './claim-vectors.ts';
 export { isEvicted } from './evicted.ts';
 export { evictVectors, vectorsOfMessages } from './message-vectors.ts';
 export { nearest, vectorOf } from './nearest.ts';
-export type { Near } from './nearest.ts';
+export type { Near, NearestOptions } from './nearest.ts';
+export { NearIndexer } from './near-indexer.ts';
+export type { NearIndexerDeps } from './near-indexer.ts';
 export { currentModels, MODEL_IN_USE } from './registered-models.ts';
 export type { RegisteredModel } from './registered-models.ts';
-export { THREAD_SETTINGS, EMBEDDING_LIMITS } from './vector-settings.ts';
-export type { ThreadSettings, EmbeddingLimits } from './vector-settings.ts';
+export { THREAD_SETTINGS, EMBEDDING_LIMITS, NEAR_INDEX_LIMITS } from './vector-settings.ts';
+export type { ThreadSettings, EmbeddingLimits, NearIndexLimits } from './vector-settings.ts';

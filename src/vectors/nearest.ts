@@ -1,7 +1,8 @@
 import { inBothScopes, type Sql } from '../storage/index.ts';
 import type { ThreadMatch, ThreadPartKind } from '../domain/search-terms.ts';
-import type { TextVectorKind } from './vector-kinds.ts';
-import { vectorTable, vectorTableOf, type RegisteredModel } from './registered-models.ts';
+import { halfVector, inSight, throughIndex } from './near-index.ts';
+import type { TextVectorKind, VectorKind } from './vector-kinds.ts';
+import { vectorTableOf, type RegisteredModel } from './registered-models.ts';
 import { vectorOfText, vectorText } from './vector-text.ts';
 
 export interface Near {
@@ -11,11 +12,18 @@ export interface Near {
   readonly thread: ThreadMatch | null;
 }
 
+/** How a search by meaning is narrowed, and whether it may be approximate. */
+export interface NearestOptions {
+  /** No other ids are looked at; null = all. */
+  readonly only?: readonly string[] | null;
+  /** Every vector is compared, whatever indexes there are: repeats give the same ids, order and cosines (PI-85). */
+  readonly exact?: boolean;
+}
+
 /**
  * What the caller may see, by cosine, the nearest first, equal ones by id; each thing once, by the nearer of its vectors (of the
- * shared one and the caller's own; a chunk also by those of its thread that it shows). Every vector of the space is
- * compared: docs/adr/0006-vectors-under-row-level-security.md.
- * @param only no other ids are looked at; null = all
+ * shared one and the caller's own; a chunk also by those of its thread that it shows). Every vector of the space is compared, but where
+ * there are so many that they have an index; then those it finds are, by their full vectors: docs/adr/0029-large-spaces-have-an-index.md.
  */
 export async function nearest(
   sql: Sql,
@@ -23,27 +31,59 @@ export async function nearest(
   kind: TextVectorKind,
   vector: Float32Array,
   most: number,
-  only: readonly string[] | null = null,
+  { only = null, exact = false }: NearestOptions = {},
 ): Promise<Near[]> {
-  // Vectors have length one, so their product is the cosine, and costs a third of it.
-  const own = inBothScopes(
-    (owned) => `(select item_id as id, -(vector <#> $4::vector) as cosine, null as part, null::text[] as post_ids
-        from ${vectorTableOf(model, kind)}
-      where space_id = $1 and ${owned} and kind = $3 ${only === null ? '' : 'and item_id = any($6::uuid[])'}
-      order by vector <#> $4::vector, item_id limit $5)`,
-  );
-  const all = kind === 'CHUNK' ? `${own} union all ${ofThreads(model, only !== null)}` : own;
-  const rows = await sql.query<NearRow>(
-    `vectors.nearest.${kind === 'CHUNK' ? 'chunks' : 'others'}.${only === null ? 'all' : 'only'}`,
-    `select id, least(1, cosine) as cosine, part, post_ids from (
+  const sight = exact || only !== null ? null : inSight(most);
+  const part: Asked = { model, only: only !== null, sight };
+  const own = candidates(part, kind);
+  const all = kind === 'CHUNK' ? `${own} union all ${ofThreads(part)}` : own;
+  const values = [sql.scope.spaceId, sql.scope.owner, vectorText(vector), most, ...(only === null ? [] : [only])];
+  const search = () =>
+    sql.query<NearRow>(
+      `vectors.nearest.${kind}.${only === null ? 'all' : 'only'}`,
+      `select id, least(1, cosine) as cosine, part, post_ids from (
         select distinct on (id) * from (${all}) as near order by id, cosine desc, part nulls first) as each_once
-      order by each_once.cosine desc, id limit $5`,
-    [sql.scope.spaceId, sql.scope.owner, kind, vectorText(vector), most, ...(only === null ? [] : [only])],
-  );
+      order by each_once.cosine desc, id limit $4`,
+      values,
+    );
+  const indexed = sight !== null && isIndexed(model, kind);
+  const rows = indexed ? await throughIndex(sql, sight, search) : await search();
   return rows.map(({ id, cosine, part, post_ids: postIds }) => {
     return { id, cosine, thread: part === null ? null : { part, postIds: postIds ?? [] } };
   });
 }
+
+/** What makes one statement differ from another. */
+interface Asked {
+  readonly model: RegisteredModel;
+  readonly only: boolean;
+  /** Neighbours that indexes are asked for; null = none is asked. */
+  readonly sight: number | null;
+}
+
+/** May an index answer some of the question? */
+const isIndexed = ({ indexed = [] }: RegisteredModel, kind: TextVectorKind): boolean =>
+  indexed.some((rows) => rows.startsWith(`${kind}.`) || (kind === 'CHUNK' && rows.startsWith('THREAD.')));
+
+/** The rows of a kind to compare: all of an owner's in the space, or those that their index finds. */
+function rowsOf({ model, sight }: Asked, kind: VectorKind, owned: string, own: boolean): string {
+  const table = vectorTableOf(model, kind);
+  const rows = `${table} where space_id = $1 and ${owned} and kind = '${kind}'`;
+  if (sight === null || !(model.indexed ?? []).includes(`${kind}.${own ? 'own' : 'shared'}`)) return rows;
+  const distance = `${halfVector('vector', model)} <#> ${halfVector('$3::vector', model)}`;
+  return `(select item_id, vector from ${rows} order by ${distance} limit ${sight}) as in_sight where true`;
+}
+
+/** The nearest of each owner's rows. Vectors have length one, so their product is the cosine, and costs a third of it. */
+const candidates = (asked: Asked, kind: TextVectorKind): string =>
+  inBothScopes(
+    (
+      owned,
+      own,
+    ) => `(select item_id as id, -(vector <#> $3::vector) as cosine, null as part, null::text[] as post_ids from ${rowsOf(asked, kind, owned, own)}
+      ${asked.only ? 'and item_id = any($5::uuid[])' : ''}
+      order by vector <#> $3::vector, item_id limit $4)`,
+  );
 
 interface NearRow {
   id: string;
@@ -53,13 +93,12 @@ interface NearRow {
 }
 
 /** The nearest of the vectors that stand for some of a thread, as the chunks that show them. */
-const ofThreads = (model: RegisteredModel, only: boolean): string =>
+const ofThreads = (asked: Asked): string =>
   inBothScopes(
-    (owned) => `(select p.chunk_id, e.cosine, p.kind, p.post_ids from (
-        select item_id, -(vector <#> $4::vector) as cosine from ${vectorTable(model)}
-         where space_id = $1 and ${owned} and kind = 'THREAD'
-           ${only ? 'and item_id in (select item_id from thread_parts where space_id = $1 and chunk_id = any($6::uuid[]))' : ''}
-         order by vector <#> $4::vector, item_id limit $5) as e
+    (owned, own) => `(select p.chunk_id, e.cosine, p.kind, p.post_ids from (
+        select item_id, -(vector <#> $3::vector) as cosine from ${rowsOf(asked, 'THREAD', owned, own)}
+           ${asked.only ? 'and item_id in (select item_id from thread_parts where space_id = $1 and chunk_id = any($5::uuid[]))' : ''}
+         order by vector <#> $3::vector, item_id limit $4) as e
       join thread_parts p on p.space_id = $1 and p.item_id = e.item_id)`,
   );
 

@@ -6,6 +6,7 @@ import { isCurrent } from '../record/index.ts';
 import type { Database, Sql, SystemQuery } from '../storage/index.ts';
 import { isEvicted } from './evicted.ts';
 import { TURN, type VectorKind } from './vector-kinds.ts';
+import { INDEXED_ROWS, indexedValues, type IndexedRows } from './near-index.ts';
 import { HELD, MOST_ATTEMPTS } from './queue.ts';
 
 export type ModelState = 'BUILDING' | 'ACTIVE' | 'RETIRED';
@@ -14,6 +15,8 @@ export type ModelState = 'BUILDING' | 'ACTIVE' | 'RETIRED';
 export interface RegisteredModel extends EmbeddingModel {
   readonly id: number;
   readonly state: ModelState;
+  /** What has an approximate index that a search of this caller can use; left out where nobody asked: nothing is known to have. */
+  readonly indexed?: readonly IndexedRows[];
 }
 
 interface ModelRow {
@@ -23,6 +26,7 @@ interface ModelRow {
   dimension: number;
   lexical: boolean;
   state: ModelState;
+  indexed?: IndexedRows[];
 }
 
 const toModel = (row: ModelRow): RegisteredModel => ({
@@ -44,8 +48,8 @@ export const vectorTableOf = (model: Pick<RegisteredModel, 'id'>, kind: VectorKi
 export async function currentModels(sql: Sql): Promise<RegisteredModel[]> {
   const rows = await sql.query<ModelRow>(
     'vectors.currentModels',
-    `select ${COLUMNS} from embedding_models where state <> 'RETIRED' order by state`,
-    [],
+    `select ${COLUMNS}, ${INDEXED_ROWS} as indexed from embedding_models m where state <> 'RETIRED' order by state`,
+    indexedValues(sql.scope),
   );
   return rows.map(toModel);
 }

@@ -60,3 +60,23 @@ export const EMBEDDING_LIMITS = onServer({
   }),
 });
 export type EmbeddingLimits = ValuesOf<typeof EMBEDDING_LIMITS>;
+
+/** From when on the vectors of a space have an approximate index, and how it is built. */
+export const NEAR_INDEX_LIMITS = onServer({
+  'vectors.indexFrom': count({
+    default: 20_000,
+    min: 1_000,
+    max: 10_000_000,
+    what: 'vectors of a kind that one owner has in a space from which on an index is built; it is dropped at half as many',
+    source: 'own, measured in bench/dense: fewer are compared in 10 ms',
+  }),
+  'vectors.indexMemoryMb': count({
+    default: 512,
+    min: 16,
+    max: 65_536,
+    what: 'MB of the database server that building an index takes at most',
+    source:
+      'own, measured in bench/dense: the graph of 250,000 vectors of 384 dimensions is 280 MB, and slow to build outside it',
+  }),
+});
+export type NearIndexLimits = ValuesOf<typeof NEAR_INDEX_LIMITS>;

@@ -89,6 +89,7 @@ export const SETTING_NAMES: readonly string[] = `
   thread.byLength thread.byReplies thread.byVotes thread.changepoint thread.salient thread.segment
   trust.accuracyShare trust.decisions trust.flagPenalty trust.minSettled trust.recencyDays trust.unlisted
   understand.linkedAbove understand.modelAnswer understand.sameAbove understand.sureRoute
+  vectors.indexFrom vectors.indexMemoryMb
   view.coverage.cosine view.coverage.words view.maxClaims view.phaseGap
   watch.longestMs watch.queue watch.rescanMs watch.settleMs
 `

@@ -13,7 +13,7 @@ import { OPERATION_SETTINGS, RETENTION_SETTINGS, KEY_LIMITS } from '../../src/st
 import { JOB_LIMITS } from '../../src/jobs/job-settings.ts';
 import { BUDGET_SETTINGS, MODEL_CALL_LIMITS, EMBEDDER_LIMITS } from '../../src/models/model-settings.ts';
 import { LEXICAL_SETTINGS } from '../../src/lexical/lexical-settings.ts';
-import { THREAD_SETTINGS, EMBEDDING_LIMITS } from '../../src/vectors/vector-settings.ts';
+import { THREAD_SETTINGS, EMBEDDING_LIMITS, NEAR_INDEX_LIMITS } from '../../src/vectors/vector-settings.ts';
 import { WATCH_SETTINGS } from '../../src/connectors/connector-settings.ts';
 import { CHUNK_SETTINGS } from '../../src/chunk/index.ts';
 import { PARSE_SETTINGS } from '../../src/parse/parse-settings.ts';
@@ -79,6 +79,7 @@ export const ALL_SETTINGS = {
   ...LEXICAL_SETTINGS,
   ...THREAD_SETTINGS,
   ...EMBEDDING_LIMITS,
+  ...NEAR_INDEX_LIMITS,
   ...WATCH_SETTINGS,
   ...PARSE_SETTINGS,
   ...MODEL_READING_SETTINGS,

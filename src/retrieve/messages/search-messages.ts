@@ -102,7 +102,7 @@ async function cosinesOf(
   }
   const most = whole?.length ?? settings['messages.listed'];
   const only = whole?.map(({ id }) => id) ?? null;
-  const near = await nearest(sql, condition.model, 'MESSAGE', vector, most, only);
+  const near = await nearest(sql, condition.model, 'MESSAGE', vector, most, { only });
   return { cosines: new Map(near.map(({ id, cosine }) => [id, cosine])), dense: condition };
 }
 
