@@ -77,10 +77,8 @@ function rowsOf({ model, sight }: Asked, kind: VectorKind, owned: string, own: b
 /** The nearest of each owner's rows. Vectors have length one, so their product is the cosine, and costs a third of it. */
 const candidates = (asked: Asked, kind: TextVectorKind): string =>
   inBothScopes(
-    (
-      owned,
-      own,
-    ) => `(select item_id as id, -(vector <#> $3::vector) as cosine, null as part, null::text[] as post_ids from ${rowsOf(asked, kind, owned, own)}
+    (owned, own) => `(select item_id as id, -(vector <#> $3::vector) as cosine, null as part, null::text[] as post_ids
+      from ${rowsOf(asked, kind, owned, own)}
       ${asked.only ? 'and item_id = any($5::uuid[])' : ''}
       order by vector <#> $3::vector, item_id limit $4)`,
   );

@@ -99,11 +99,8 @@ const recall = (found: readonly Near[][], exact: readonly Near[][]): number => {
 const EXACT = { exact: true };
 
 describeEveryDatabase('an index of vectors', (context, kind) => {
-  const onServer = kind === 'postgres' ? it : it.skip;
-
-  onServer(
-    '[PI-131 OM-78] a space with many vectors is searched through one, and finds what comparing all of them finds',
-    async () => {
+  if (kind === 'postgres')
+    it('[PI-131 OM-78] a space with many vectors is searched through one, and finds what comparing all of them finds', async () => {
       const { database, space } = context();
       const scope = await space();
       const model = await modelOf(database, 'large');
@@ -119,12 +116,10 @@ describeEveryDatabase('an index of vectors', (context, kind) => {
       for (const [n, near] of found.entries())
         for (const { id, cosine } of near) expect(cosines.get(`${n} ${id}`) ?? cosine).toBe(cosine);
       expect(await indexer(database).tend()).toEqual([]);
-    },
-  );
+    });
 
-  onServer(
-    '[PI-131] whoever has a hundredth of the rows has no index, and loses nothing to that of the others',
-    async () => {
+  if (kind === 'postgres')
+    it('[PI-131] whoever has a hundredth of the rows has no index, and loses nothing to that of the others', async () => {
       const { database, space, as } = context();
       const [large, small] = [await space('bob'), await space()];
       const model = await modelOf(database, 'tenants');
@@ -144,19 +139,19 @@ describeEveryDatabase('an index of vectors', (context, kind) => {
       expect([hers, his].map(([near]) => (near?.[0]?.cosine ?? 0) > 0.9999)).toEqual([true, false]);
       expect(recall(await asked(database, as(large, 'ada')), hers)).toBeGreaterThanOrEqual(0.95);
       expect(recall(await asked(database, large), his)).toBeGreaterThanOrEqual(0.95);
-    },
-  );
+    });
 
-  onServer('[PI-131] what one owner keeps private has an index of its own, which answers nobody else', async () => {
-    const { database, space, as } = context();
-    const scope = await space('ada');
-    const model = await modelOf(database, 'private');
-    await fill(database, model, scope, 'ada', MANY);
-    const built = await indexer(database).tend();
-    expect(await throughIndexes(database, scope)).toEqual(built);
-    expect(await throughIndexes(database, as(scope, 'bob'))).toEqual([]);
-    expect((await asked(database, as(scope, 'bob'))).flat()).toEqual([]);
-  });
+  if (kind === 'postgres')
+    it('[PI-131] what one owner keeps private has an index of its own, which answers nobody else', async () => {
+      const { database, space, as } = context();
+      const scope = await space('ada');
+      const model = await modelOf(database, 'private');
+      await fill(database, model, scope, 'ada', MANY);
+      const built = await indexer(database).tend();
+      expect(await throughIndexes(database, scope)).toEqual(built);
+      expect(await throughIndexes(database, as(scope, 'bob'))).toEqual([]);
+      expect((await asked(database, as(scope, 'bob'))).flat()).toEqual([]);
+    });
 
   it('[PI-85] a search that is to be exact goes through none: repeats are the same, equal ones by id', async () => {
     const { database, space } = context();
@@ -192,36 +187,37 @@ describeEveryDatabase('an index of vectors', (context, kind) => {
     ],
     ['gone', (name) => `drop index ${name}`],
   ];
-  (kind === 'postgres' ? it.each(broken) : it.skip.each(broken))(
-    '[SE-144] one that is %s is built again; until then every vector is compared',
-    async (what, breaking) => {
+  if (kind === 'postgres')
+    it.each(broken)(
+      '[SE-144] one that is %s is built again; until then every vector is compared',
+      async (what, breaking) => {
+        const { database, space } = context();
+        const scope = await space();
+        const model = await modelOf(database, `broken ${what}`);
+        await fill(database, model, scope, null, MANY);
+        const built = await indexer(database).tend();
+        const [name = ''] = built;
+        await database.system((query) => query('test.break', breaking(name, vectorTable(model), scope)));
+        expect(await throughIndexes(database, scope)).toEqual([]);
+        expect(await asked(database, scope)).toEqual(await asked(database, scope, EXACT));
+        expect(await indexer(database).tend()).toEqual(built);
+        expect(await throughIndexes(database, scope)).toEqual(built);
+      },
+    );
+
+  if (kind === 'postgres')
+    it('[SE-144] one that cannot be built is told, and searches go on', async () => {
       const { database, space } = context();
       const scope = await space();
-      const model = await modelOf(database, `broken ${what}`);
-      await fill(database, model, scope, null, MANY);
-      const built = await indexer(database).tend();
-      const [name = ''] = built;
-      await database.system((query) => query('test.break', breaking(name, vectorTable(model), scope)));
-      expect(await throughIndexes(database, scope)).toEqual([]);
+      await fill(database, await modelOf(database, 'too large'), scope, null, MANY);
+      const failing = indexer(database, [], { ...settings, 'vectors.indexMemoryMb': 99_999_999 });
+      await expect(failing.tend()).rejects.toThrow(/maintenance_work_mem/u);
       expect(await asked(database, scope)).toEqual(await asked(database, scope, EXACT));
-      expect(await indexer(database).tend()).toEqual(built);
-      expect(await throughIndexes(database, scope)).toEqual(built);
-    },
-  );
+      expect(await indexer(database).tend()).toHaveLength(1);
+    });
 
-  onServer('[SE-144] one that cannot be built is told, and searches go on', async () => {
-    const { database, space } = context();
-    const scope = await space();
-    await fill(database, await modelOf(database, 'too large'), scope, null, MANY);
-    const failing = indexer(database, [], { ...settings, 'vectors.indexMemoryMb': 99_999_999 });
-    await expect(failing.tend()).rejects.toThrow(/maintenance_work_mem/u);
-    expect(await asked(database, scope)).toEqual(await asked(database, scope, EXACT));
-    expect(await indexer(database).tend()).toHaveLength(1);
-  });
-
-  onServer(
-    'is dropped when half of its vectors are gone, and put off while more of them are on their way',
-    async () => {
+  if (kind === 'postgres')
+    it('is dropped when half of its vectors are gone, and put off while more of them are on their way', async () => {
       const { database, space } = context();
       const scope = await space();
       const model = await modelOf(database, 'shrinking');
@@ -257,8 +253,7 @@ describeEveryDatabase('an index of vectors', (context, kind) => {
       await remove(0.8);
       await indexer(database).tend();
       expect(await throughIndexes(database, scope)).toEqual([]);
-    },
-  );
+    });
 
   if (kind === 'embedded')
     it('[SE-144] the embedded database builds none: its one process would answer nothing meanwhile', async () => {
