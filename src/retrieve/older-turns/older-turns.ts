@@ -90,6 +90,7 @@ async function cosinesOf(
   const { condition, vector } = await embedQuery(sql, embeddings, question);
   if (condition.state === 'UNAVAILABLE' || vector === null) return { cosines: new Map(), dense: condition };
   const ids = turns.flatMap(({ messages }) => messages.map(({ id }) => id));
-  const near = ids.length === 0 ? [] : await nearest(sql, condition.model, 'MESSAGE', vector, ids.length, { only: ids });
+  const near =
+    ids.length === 0 ? [] : await nearest(sql, condition.model, 'MESSAGE', vector, ids.length, { only: ids });
   return { cosines: new Map(near.map(({ id, cosine }) => [id as MessageId, cosine])), dense: condition };
 }
