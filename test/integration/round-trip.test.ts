@@ -13,13 +13,14 @@ import { findDuplicates } from '../../src/reconcile/index.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { clientOf } from '../support/asking-client.ts';
 import { caughtIo } from '../support/cli-io.ts';
+import { conversationWorker, turnsOf } from '../support/conversing.ts';
 import { Curator } from '../support/curator.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
 import { CHAIN } from '../support/shipwrights.ts';
 import { A_POST, HOSTILE } from '../support/round-trip-texts.ts';
 import { storyIn } from '../support/story.ts';
-import { everything, merging } from '../support/round-trip.ts';
+import { everything, merging, saying } from '../support/round-trip.ts';
 
 /** What an import does not bring back as it was: tables, and columns of tables. docs/cli.md says so to people. */
 const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
@@ -64,6 +65,14 @@ const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   alias_uses: '*',
   // Names of rows that nobody sees, and the commit that took a decision.
   settings: ['id'],
+  // Keys under which messages were sent, and how far the worker is, which follows the log again, and sessions it.
+  messages: ['client_key', 'client_hash'],
+  conversation_progress: '*',
+  sessions: '*',
+  session_summaries: '*',
+  // What a person decided of topics, and intents that a prompt kept: `claimgraph backup` has them.
+  session_decisions: '*',
+  session_intents: '*',
   conflict_parties: ['id'],
   conflicts: ['resolution_commit'],
   // A claim comes with when it was verified, whatever said so; the lines are compared below.
@@ -71,9 +80,19 @@ const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   claim_evidence: ['verifies'],
 };
 
-/** Rows of tables that count: words that nothing rests on are not in an export, nor what waits for a person. */
+/** Documents that a worker made of messages, and makes again, at another time. */
+const ofMessages = (column: string): string =>
+  `${column} in (select id from documents d where d.space_id = t.space_id and d.kind = 'MESSAGE')`;
+
+/**
+ * Rows of tables that count: words that nothing rests on are not in an export, nor what waits for a person, nor documents of messages, which
+ * are looked at below.
+ */
 const COUNTING: Readonly<Record<string, string>> = {
   quarantine: `state <> 'HELD'`,
+  documents: `kind <> 'MESSAGE'`,
+  revisions: `not ${ofMessages('document_id')}`,
+  document_revisions: `not ${ofMessages('document_id')}`,
   spans: ['mentions', 'claim_evidence', 'alias_evidence']
     .map((name) => `exists (select from ${name} r where r.space_id = t.space_id and r.span_id = t.id)`)
     .join(' or '),
@@ -132,6 +151,8 @@ describeDatabase('an export that is imported into an empty space', (context) => 
     );
     first = await storyIn(context);
     await everything(first, database);
+    await saying(first);
+    await conversationWorker(database).worker.drain();
     merged = await merging(first);
     const found = await findDuplicates(database, first.scope, {
       ids: systemIds,
@@ -146,6 +167,7 @@ describeDatabase('an export that is imported into an empty space', (context) => 
     writeFileSync(file, exported.join('\n'));
     const { io, err } = caughtIo();
     expect([await runImport(clientOf(second), file, io), err()]).toEqual([0, '']);
+    await conversationWorker(database).worker.drain();
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -166,6 +188,8 @@ describeDatabase('an export that is imported into an empty space', (context) => 
       ['conflicts', 'MERGED_ENTITIES'],
       ['conflicts', 'DUPLICATE:'],
       ['rules', '"reason": "it holds at sea"'],
+      ['messages', '"version_hints": [{'],
+      ['conversations', '"head": 0'],
     ] as const)
       expect(before[table]).toContainEqual(expect.stringContaining(what));
     for (const [table, rows] of Object.entries(before)) {
@@ -180,6 +204,69 @@ describeDatabase('an export that is imported into an empty space', (context) => 
     const { io, out } = caughtIo();
     expect(await runImport(clientOf(second), join(folder, 'graph.jsonl'), io)).toBe(0);
     expect(out()).toMatch(/^added 0 lines/);
+  });
+
+  it('has what was said: found by its words once the worker has followed the log, under the ids that it had', async () => {
+    const shown = async (me: Asking): Promise<unknown> => {
+      const answer = await me.get(
+        `{ searchMessages(text: "harbour lantern", strategy: LEXICAL) { hits { message { id n text tokens document { id key revision: currentRevision { id } } } } }
+          conversation(id: "pilots") { messageCount stored recentTurns { id text saidAt } }
+          documents(where: { kind: { eq: MESSAGE } }) { nodes { id key } } }`,
+      );
+      // A document is shown at the point in time at which it was read, and the spaces are at different ones.
+      return JSON.parse(JSON.stringify(answer).replaceAll(/@\w+/gu, '')) as unknown;
+    };
+    const before = await shown(first);
+    expect(before).toMatchObject({
+      searchMessages: { hits: [{ message: { n: 1, text: 'Where is the harbour lantern?', document: {} } }] },
+      conversation: { messageCount: 2, stored: 2, recentTurns: [{ saidAt: '2020-01-31T12:00:00.000Z' }, {}] },
+      documents: { nodes: { length: 3 } },
+    });
+    expect(await shown(second)).toEqual(before);
+    const documents = exported.map((line) => JSON.parse(line) as { type: string; kind?: string });
+    expect(documents.filter(({ type, kind }) => type === 'Document' && kind === 'MESSAGE')).toEqual([]);
+  });
+
+  it('goes on where a log of the file is longer, and refuses one that lacks a message', async () => {
+    const third = asking(context().database, await context().space());
+    const into = async (leave: (line: { type: string; n?: number }) => boolean): Promise<string> => {
+      const file = join(folder, 'log.jsonl');
+      const kept = exported.filter((line) => !leave(JSON.parse(line) as { type: string; n?: number }));
+      writeFileSync(file, kept.join('\n'));
+      const { io, out } = caughtIo();
+      await runImport(clientOf(third), file, io);
+      return out();
+    };
+    await into(({ type, n }) => type === 'Message' && n === 2);
+    expect(await turnsOf(third, 'pilots')).toEqual(['Where is the harbour lantern?']);
+    expect(await into(() => false)).toMatch(/^added 1 line,/);
+    expect(await turnsOf(third, 'pilots')).toEqual(['Where is the harbour lantern?', 'At the pier.']);
+    const fourth = asking(context().database, await context().space());
+    const file = join(folder, 'gap.jsonl');
+    const gap = exported.filter((line) => !/"type":"Message".*"n":1,/u.test(line));
+    writeFileSync(file, gap.join('\n'));
+    const { io, err } = caughtIo();
+    expect([await runImport(clientOf(fourth), file, io), err()]).toEqual([
+      1,
+      expect.stringContaining('do not continue it'),
+    ]);
+  });
+
+  it('is not undone: what was said stays as it was said', async () => {
+    const [said] = await context().database.system((query) =>
+      query<{ commit: string }>(
+        't.said',
+        `select commit from events where space_id = $1 and kind = 'MESSAGES_APPENDED' limit 1`,
+        [second.scope.spaceId],
+      ),
+    );
+    const undone = await second.get(
+      `mutation ($commit: Int!) { undo(input: { commit: $commit, reason: "r" }) { __typename ... on DomainError { message } } }`,
+      { commit: Number(said?.commit) },
+    );
+    expect(undone).toMatchObject({
+      undo: { __typename: 'ConflictingState', message: expect.stringContaining('messages') },
+    });
   });
 
   it('has its rules: what an enabled one concludes is inferred after the import, from the same claims', async () => {
@@ -333,6 +420,19 @@ describeDatabase('an export that is imported into an empty space', (context) => 
       },
       /line \d+, column \d+: definition.then.to: expected a variable of the patterns, got "z"/,
     ],
+    [
+      'a message whose words were changed',
+      'Message',
+      { text: 'Nothing.' },
+      /contentHash: expected the SHA-256 of the text/,
+    ],
+    [
+      'a message of no conversation',
+      'Message',
+      { conversation: 'cnv_01h2xcejqtf2nbrexx3vqjhp41' },
+      /conversation: expected a Conversation/,
+    ],
+    ['metadata that no database takes', 'Conversation', { metadata: { a: '\0' } }, /metadata: expected JSON/],
     ['a rule without a definition', 'Rule', { definition: null }, /definition: /],
     ['a rule whose name has spaces around it', 'Rule', { name: ' leaning' }, /name: expected a name of 1 to 100/],
     [

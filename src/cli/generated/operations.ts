@@ -655,6 +655,24 @@ export type MentionStage =
   /** By normal form, which ignores case, hyphens, spaces and quotes. */
   | 'NORMAL_FORM';
 
+/** The role of the speaker of a message. */
+export type MessageRole =
+  /** A person or program that replies. */
+  | 'ASSISTANT'
+  /** Instructions to the assistant. */
+  | 'SYSTEM'
+  /** A person who asks or tells. */
+  | 'USER';
+
+/** How a message came into the conversation. */
+export type MessageSource =
+  /** It was said in the conversation. */
+  | 'CHAT'
+  /** It is a reply that was made outside, and brought in. */
+  | 'EXTERNAL'
+  /** It was taken from a file. */
+  | 'FILE';
+
 /** Conditions on what somebody or something is called; all that are given must be met. Equal means: by its name or one of its aliases, in any case, as where a thing is started from. Parts are those of its name alone. */
 export type NameFilter = {
   /** Contains this; `%` and `_` are letters like others. */
@@ -1370,6 +1388,23 @@ export type ExportReleasedQueryVariables = Exact<{
 
 
 export type ExportReleasedQuery = { readonly quarantine: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly path: string, readonly uri: string | null, readonly kind: DocumentKind, readonly mediaType: string | null, readonly contentHash: string, readonly bytes: number, readonly reason: string, readonly message: string, readonly preview: string | null, readonly releaseReason: string | null, readonly state: QuarantineState, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly findings: ReadonlyArray<{ readonly kind: ScreenFindingKind, readonly rule: string, readonly place: ScreenPlace, readonly disguise: Disguise | null, readonly start: number, readonly end: number, readonly quote: string, readonly weight: number }>, readonly source: { readonly id: string } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ExportConversationsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type ExportConversationsQuery = { readonly conversations: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly key: string, readonly title: string | null, readonly metadata: Record<string, unknown>, readonly owner: string | null, readonly createdAt: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ExportMessagesOfQueryVariables = Exact<{
+  id: string;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type ExportMessagesOfQuery = { readonly conversation: { readonly messages: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly n: number, readonly role: MessageRole, readonly speaker: string | null, readonly text: string, readonly contentHash: string, readonly source: MessageSource, readonly important: boolean, readonly tags: ReadonlyArray<string>, readonly metadata: Record<string, unknown>, readonly owner: string | null, readonly saidAt: string, readonly createdAt: string, readonly versionHints: ReadonlyArray<{ readonly file: string, readonly modifiedAt: string | null, readonly hash: string | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
 export type ExportSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2781,6 +2816,60 @@ export const ExportReleasedDocument = new TypedDocumentString(`
   hasNextPage
   endCursor
 }`) as unknown as TypedDocumentString<ExportReleasedQuery, ExportReleasedQueryVariables>;
+export const ExportConversationsDocument = new TypedDocumentString(`
+    query ExportConversations($first: Int!, $after: String) {
+  conversations(first: $first, after: $after) {
+    nodes {
+      id
+      key
+      title
+      metadata
+      owner
+      createdAt
+    }
+    pageInfo {
+      ...Page
+    }
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}`) as unknown as TypedDocumentString<ExportConversationsQuery, ExportConversationsQueryVariables>;
+export const ExportMessagesOfDocument = new TypedDocumentString(`
+    query ExportMessagesOf($id: ID!, $first: Int!, $after: String) {
+  conversation(id: $id) {
+    messages(first: $first, after: $after) {
+      nodes {
+        id
+        n
+        role
+        speaker
+        text
+        contentHash
+        source
+        important
+        tags
+        versionHints {
+          file
+          modifiedAt
+          hash
+        }
+        metadata
+        owner
+        saidAt
+        createdAt
+      }
+      pageInfo {
+        ...Page
+      }
+    }
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}`) as unknown as TypedDocumentString<ExportMessagesOfQuery, ExportMessagesOfQueryVariables>;
 export const ExportSettingsDocument = new TypedDocumentString(`
     query ExportSettings {
   settings {
@@ -2794,7 +2883,13 @@ export const ExportSettingsDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<ExportSettingsQuery, ExportSettingsQueryVariables>;
 export const ExportDocumentsDocument = new TypedDocumentString(`
     query ExportDocuments($first: Int!, $inner: Int!, $after: String, $asOf: AsOf) {
-  documents(first: $first, after: $after, asOf: $asOf, orderBy: KEY) {
+  documents(
+    first: $first
+    after: $after
+    asOf: $asOf
+    orderBy: KEY
+    where: {not: {kind: {eq: MESSAGE}}}
+  ) {
     nodes {
       id
       key
