@@ -100,7 +100,7 @@ async function extend(commit: Commit, id: ConversationId, log: readonly MessageL
       : [];
   if (rows.length === 0)
     throw new InvalidInput(
-      'the messages of a conversation do not continue it: expected all of its numbers, and its owner; import the whole file into an empty space',
+      'the messages of a conversation do not continue it: expected every number, and its owner; import the whole file',
       ['lines'],
     );
 }

@@ -17,6 +17,7 @@ import type { View } from '../../src/storage/index.ts';
 import { describeEveryDatabase } from '../support/database.ts';
 import { projectRoot } from '../support/legs.ts';
 import type { Planted } from '../support/private-rows.ts';
+import { CONVERSATION_READS, plantConversation, type PlantedConversation } from '../support/conversation-reads.ts';
 import { randomFrom } from '../support/random.ts';
 import { look, plant, write } from '../support/rows.ts';
 import { isNight } from '../support/turn.ts';
@@ -40,8 +41,9 @@ const counted = async <By extends string>(counts: Counts<By>, ...facets: readonl
 };
 const sum = (counts: object): number => Object.values<number>({ ...counts }).reduce((a, b) => a + b, 0);
 
-/** Every read of the three rooms and of the graph. */
-const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<unknown>>> = {
+/** Every read of the four rooms and of the graph. */
+const READS: Readonly<Record<string, (view: View, planted: Planted & PlantedConversation) => Promise<unknown>>> = {
+  ...CONVERSATION_READS,
   entitiesByIds: (v, p) => identity.entitiesByIds(v, [p.entity]),
   entitiesByKeys: (v) => identity.entitiesByKeys(v, ['private-key']),
   entityByKey: (v) => identity.entityByKey(v, 'private-key'),
@@ -170,17 +172,18 @@ function rowsIn(answer: unknown): number {
   return 1;
 }
 
-/** What the doors of the three rooms hand out of their reads. */
-const readsAtDoors = ['identity', 'reconcile', 'ingest'].flatMap((room) =>
+/** What the doors of the four rooms hand out of their reads. */
+const readsAtDoors = ['identity', 'reconcile', 'ingest', 'conversation'].flatMap((room) =>
   [
     ...readFileSync(path.join(projectRoot, 'src', room, 'index.ts'), 'utf8').matchAll(
-      /^export \{([^}]+)\} from '\.\/read\//gmu,
+      /^export \{([^}]+)\} from '\.\/(?:read\/|read-conversations|recent-turns|turns|session\/(?:read-session|intent-history))/gmu,
     ),
   ].flatMap(([, names = '']) => names.split(',').map((name) => name.trim())),
 );
 /** Not asked by a caller with a view of their own, and why. */
 const NO_READS: Readonly<Record<string, string>> = {
   manifestHash: 'pure',
+  keepIntent: 'writes',
   spanTexts: 'reads through revisionTexts, for spans that their reader has already seen',
   documentsOfBuild: 'pure',
   joinedEntity: 'part of another statement, which is confined to its caller',
@@ -197,7 +200,7 @@ const NO_READS: Readonly<Record<string, string>> = {
 
 describeEveryDatabase('private rows', (context, kind) => {
   let scope: Scope;
-  let planted: Planted;
+  let planted: Planted & PlantedConversation;
   beforeAll(async () => {
     scope = await context().space('ada');
     const ids = {
@@ -223,7 +226,7 @@ describeEveryDatabase('private rows', (context, kind) => {
       twin: systemIds.next('clm'),
       statementCase: systemIds.next('cas'),
     };
-    planted = ids;
+    planted = { ...ids, ...(await plantConversation(context().database, scope)) };
     const place = { document_id: ids.document, revision_id: ids.revision, source_id: ids.source, span_id: ids.span };
     await write(
       context().database,

@@ -13,7 +13,7 @@ import { findDuplicates } from '../../src/reconcile/index.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { clientOf } from '../support/asking-client.ts';
 import { caughtIo } from '../support/cli-io.ts';
-import { conversationWorker, turnsOf } from '../support/conversing.ts';
+import { conversationWorker } from '../support/conversing.ts';
 import { Curator } from '../support/curator.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
@@ -65,7 +65,7 @@ const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   alias_uses: '*',
   // Names of rows that nobody sees, and the commit that took a decision.
   settings: ['id'],
-  // Keys under which messages were sent, and how far the worker is, which follows the log again, and sessions it.
+  // Keys under which messages were sent; how far the worker is, which follows the log again, and sessions of it.
   messages: ['client_key', 'client_hash'],
   conversation_progress: '*',
   sessions: '*',
@@ -85,8 +85,8 @@ const ofMessages = (column: string): string =>
   `${column} in (select id from documents d where d.space_id = t.space_id and d.kind = 'MESSAGE')`;
 
 /**
- * Rows of tables that count: words that nothing rests on are not in an export, nor what waits for a person, nor documents of messages, which
- * are looked at below.
+ * Rows of tables that count: words that nothing rests on are not in an export, nor what waits for a person, nor what was made of messages
+ * (round-trip-conversations.test.ts).
  */
 const COUNTING: Readonly<Record<string, string>> = {
   quarantine: `state <> 'HELD'`,
@@ -204,69 +204,6 @@ describeDatabase('an export that is imported into an empty space', (context) => 
     const { io, out } = caughtIo();
     expect(await runImport(clientOf(second), join(folder, 'graph.jsonl'), io)).toBe(0);
     expect(out()).toMatch(/^added 0 lines/);
-  });
-
-  it('has what was said: found by its words once the worker has followed the log, under the ids that it had', async () => {
-    const shown = async (me: Asking): Promise<unknown> => {
-      const answer = await me.get(
-        `{ searchMessages(text: "harbour lantern", strategy: LEXICAL) { hits { message { id n text tokens document { id key revision: currentRevision { id } } } } }
-          conversation(id: "pilots") { messageCount stored recentTurns { id text saidAt } }
-          documents(where: { kind: { eq: MESSAGE } }) { nodes { id key } } }`,
-      );
-      // A document is shown at the point in time at which it was read, and the spaces are at different ones.
-      return JSON.parse(JSON.stringify(answer).replaceAll(/@\w+/gu, '')) as unknown;
-    };
-    const before = await shown(first);
-    expect(before).toMatchObject({
-      searchMessages: { hits: [{ message: { n: 1, text: 'Where is the harbour lantern?', document: {} } }] },
-      conversation: { messageCount: 2, stored: 2, recentTurns: [{ saidAt: '2020-01-31T12:00:00.000Z' }, {}] },
-      documents: { nodes: { length: 3 } },
-    });
-    expect(await shown(second)).toEqual(before);
-    const documents = exported.map((line) => JSON.parse(line) as { type: string; kind?: string });
-    expect(documents.filter(({ type, kind }) => type === 'Document' && kind === 'MESSAGE')).toEqual([]);
-  });
-
-  it('goes on where a log of the file is longer, and refuses one that lacks a message', async () => {
-    const third = asking(context().database, await context().space());
-    const into = async (leave: (line: { type: string; n?: number }) => boolean): Promise<string> => {
-      const file = join(folder, 'log.jsonl');
-      const kept = exported.filter((line) => !leave(JSON.parse(line) as { type: string; n?: number }));
-      writeFileSync(file, kept.join('\n'));
-      const { io, out } = caughtIo();
-      await runImport(clientOf(third), file, io);
-      return out();
-    };
-    await into(({ type, n }) => type === 'Message' && n === 2);
-    expect(await turnsOf(third, 'pilots')).toEqual(['Where is the harbour lantern?']);
-    expect(await into(() => false)).toMatch(/^added 1 line,/);
-    expect(await turnsOf(third, 'pilots')).toEqual(['Where is the harbour lantern?', 'At the pier.']);
-    const fourth = asking(context().database, await context().space());
-    const file = join(folder, 'gap.jsonl');
-    const gap = exported.filter((line) => !/"type":"Message".*"n":1,/u.test(line));
-    writeFileSync(file, gap.join('\n'));
-    const { io, err } = caughtIo();
-    expect([await runImport(clientOf(fourth), file, io), err()]).toEqual([
-      1,
-      expect.stringContaining('do not continue it'),
-    ]);
-  });
-
-  it('is not undone: what was said stays as it was said', async () => {
-    const [said] = await context().database.system((query) =>
-      query<{ commit: string }>(
-        't.said',
-        `select commit from events where space_id = $1 and kind = 'MESSAGES_APPENDED' limit 1`,
-        [second.scope.spaceId],
-      ),
-    );
-    const undone = await second.get(
-      `mutation ($commit: Int!) { undo(input: { commit: $commit, reason: "r" }) { __typename ... on DomainError { message } } }`,
-      { commit: Number(said?.commit) },
-    );
-    expect(undone).toMatchObject({
-      undo: { __typename: 'ConflictingState', message: expect.stringContaining('messages') },
-    });
   });
 
   it('has its rules: what an enabled one concludes is inferred after the import, from the same claims', async () => {

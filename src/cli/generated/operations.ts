@@ -53,6 +53,16 @@ export type AliasOrigin =
   /** A person stated it. */
   | 'USER_STATED';
 
+/** Messages to append to a conversation, in their order, all or none. */
+export type AppendMessagesInput = {
+  /** The conversation (`cnv_…`, or its natural key). */
+  readonly conversation: string;
+  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The messages, at most as many as the setting `conversation.appendedAtOnce`. */
+  readonly messages: ReadonlyArray<MessageInput>;
+};
+
 /** A point in bitemporal data: valid time (when something holds in the world) and recorded time (when it was known here). Fields left out are taken from the parent, else they mean now. A day, month or year means its last instant: as of `2018` is as of the end of 2018. */
 export type AsOf = {
   /** false: read as if no entities had been merged, each with its own claims and names only. Left out or null: as the parent was read, by default true. */
@@ -655,6 +665,30 @@ export type MentionStage =
   /** By normal form, which ignores case, hyphens, spaces and quotes. */
   | 'NORMAL_FORM';
 
+/** A message to append. */
+export type MessageInput = {
+  /** A key of your choice, at most 200 characters, unique in the conversation. Sent again with the same key, the message is not said twice; without a key every request is a new message. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** Marks it as important: it is remembered longer. */
+  readonly important?: boolean;
+  /** Whatever the client wants to keep with it, such as its own name and version; at most 16 kB. */
+  readonly metadata?: Record<string, unknown> | null | undefined;
+  /** The role of the speaker. */
+  readonly role?: MessageRole;
+  /** When it was said; of a day, month or year its beginning. Left out: now. */
+  readonly saidAt?: string | null | undefined;
+  /** How it comes into the conversation. */
+  readonly source?: MessageSource;
+  /** Name of the speaker. */
+  readonly speaker?: string | null | undefined;
+  /** Tags, at most 50. */
+  readonly tags?: ReadonlyArray<string> | null | undefined;
+  /** The text; it is kept word for word. */
+  readonly text: string;
+  /** Versions of files that it speaks of. */
+  readonly versionHints?: ReadonlyArray<VersionHintInput> | null | undefined;
+};
+
 /** The role of the speaker of a message. */
 export type MessageRole =
   /** A person or program that replies. */
@@ -902,6 +936,20 @@ export type Stance =
   /** It supports the claim. */
   | 'SUPPORTS';
 
+/** A conversation to start. */
+export type StartConversationInput = {
+  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** A natural key of your choice, at most 200 characters. The conversation that has it already is returned as it is. Left out: the idempotency key, else its id. */
+  readonly key?: string | null | undefined;
+  /** Whatever the client wants to keep with it, at most 16 kB. */
+  readonly metadata?: Record<string, unknown> | null | undefined;
+  /** A title, at most 200 characters. */
+  readonly title?: string | null | undefined;
+  /** Who can see what is written. */
+  readonly visibility?: Visibility;
+};
+
 /** A suggestion that is decided. */
 export type SuggestionDecision = {
   /** Only when a suggestion of kind SAME_NAME is accepted: which of the two entities (`ent_…`) stands for both. Left out: the one with the longer name. */
@@ -999,12 +1047,54 @@ export type ValueFilter = {
   readonly startsWithIgnoreCase?: string | null | undefined;
 };
 
+/** A version of a file that a message speaks of. */
+export type VersionHintInput = {
+  /** Name or path of the file. */
+  readonly file: string;
+  /** A hash of its content. */
+  readonly hash?: string | null | undefined;
+  /** When the file was last modified. */
+  readonly modifiedAt?: string | null | undefined;
+};
+
 /** Who can see what is written. */
 export type Visibility =
   /** The caller only. */
   | 'PRIVATE'
   /** Everyone in the space. */
   | 'SHARED';
+
+export type StartLogMutationVariables = Exact<{
+  input: StartConversationInput;
+}>;
+
+
+export type StartLogMutation = { readonly startConversation:
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'ConversationStarted', readonly existed: boolean, readonly conversation: { readonly id: string, readonly messageCount: number } }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
+   };
+
+export type SayLineMutationVariables = Exact<{
+  input: AppendMessagesInput;
+}>;
+
+
+export type SayLineMutation = { readonly appendMessages:
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'MessagesAppended', readonly messages: ReadonlyArray<{ readonly id: string, readonly n: number, readonly role: MessageRole, readonly speaker: string | null, readonly text: string, readonly createdAt: string }> }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
+   };
 
 export type DeskQuestionFragment = { readonly id: string, readonly kind: ConflictKind, readonly status: ConflictStatus, readonly severity: number, readonly version: number, readonly name: string | null, readonly predicate: string | null, readonly policy: string, readonly rationale: string, readonly createdAt: string, readonly subject: { readonly id: string, readonly name: string, readonly type: string } | null, readonly parties: ReadonlyArray<{ readonly strength: number, readonly entity: { readonly id: string, readonly name: string, readonly type: string, readonly key: string | null, readonly lastSeenAt: string } | null, readonly claim: { readonly id: string, readonly status: ClaimStatus, readonly statement: string, readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string }>, readonly confidence: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly contribution: number }> }, readonly evidence: ReadonlyArray<{ readonly stance: Stance, readonly source: { readonly name: string }, readonly span: { readonly quote: string, readonly document: { readonly title: string | null, readonly path: string } } }> } | null }> };
 
@@ -2118,6 +2208,55 @@ export const RefusalFragmentDoc = new TypedDocumentString(`
   path
 }
     `, {"fragmentName":"Refusal"}) as unknown as TypedDocumentString<RefusalFragment, unknown>;
+export const StartLogDocument = new TypedDocumentString(`
+    mutation StartLog($input: StartConversationInput!) {
+  startConversation(input: $input) {
+    __typename
+    ... on ConversationStarted {
+      existed
+      conversation {
+        id
+        messageCount
+      }
+    }
+    ... on DomainError {
+      code
+      message
+      path
+    }
+    ... on Unavailable {
+      component
+      retryAfter
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StartLogMutation, StartLogMutationVariables>;
+export const SayLineDocument = new TypedDocumentString(`
+    mutation SayLine($input: AppendMessagesInput!) {
+  appendMessages(input: $input) {
+    __typename
+    ... on MessagesAppended {
+      messages {
+        id
+        n
+        role
+        speaker
+        text
+        createdAt
+      }
+    }
+    ... on DomainError {
+      code
+      message
+      path
+    }
+    ... on Unavailable {
+      component
+      retryAfter
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SayLineMutation, SayLineMutationVariables>;
 export const DeskIdsDocument = new TypedDocumentString(`
     query DeskIds($where: ConflictWhere!, $first: Int!, $after: String) {
   conflicts(
