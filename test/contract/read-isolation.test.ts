@@ -127,6 +127,9 @@ const READS: Readonly<Record<string, (view: View, planted: Planted & PlantedConv
   documentIdsByKeys: (v) => ingest.documentIdsByKeys(v, ['private-document']),
   sourceIdsByKeys: (v) => ingest.sourceIdsByKeys(v, ['s']),
   keysOfSources: (v) => ingest.keysOfSources(v),
+  sourceIdsOfKinds: (v) => ingest.sourceIdsOfKinds(v, ['FOLDER']),
+  listChunks: (v) => ingest.listChunks(v, { content: null, documentIds: null, sourceIds: null }, 'ASC', TOP),
+  statusesThen: async (v, p) => (await ingest.statusesThen(v, [{ revisionId: p.revision, n: 0 }])).filter(Boolean),
   documentsByIds: (v, p) => ingest.documentsByIds(v, [p.document]),
   documentsByKeys: (v) => ingest.documentsByKeys(v, ['private-document']),
   documentsOf: (v, p) => ingest.documentsOf(v, [p.source], TOP),
@@ -234,7 +237,10 @@ describeEveryDatabase('private rows', (context, kind) => {
       async (commit) => {
         await plant(commit, 'sources', [{ id: ids.source, key: 's' }]);
         await plant(commit, 'documents', [
-          { id: ids.document, key: 'private-document', source_id: ids.source, current_revision_id: ids.revision },
+          {
+            ...{ id: ids.document, key: 'private-document', source_id: ids.source, subject_id: ids.entity },
+            current_revision_id: ids.revision,
+          },
         ]);
         await plant(commit, 'revisions', [
           { id: ids.revision, document_id: ids.document, text: 'secret', place_starts: [0], place_labels: ['page 1'] },
@@ -247,7 +253,14 @@ describeEveryDatabase('private rows', (context, kind) => {
         await plant(commit, 'document_revisions', [{ ...place, n: 0 }]);
         await plant(commit, 'chunks', [{ id: ids.chunk, text: 'secret' }]);
         await plant(commit, 'revision_chunks', [
-          { revision_id: ids.revision, chunk_id: ids.chunk, n: 0, start_offset: 0, end_offset: 6 },
+          {
+            revision_id: ids.revision,
+            chunk_id: ids.chunk,
+            n: 0,
+            start_offset: 0,
+            end_offset: 6,
+            content_at: new Date(0),
+          },
         ]);
         await plant(commit, 'spans', [{ ...place, id: ids.span, start_offset: 0, end_offset: 6, quote: 'secret' }]);
         await plant(commit, 'quarantine', [
@@ -273,6 +286,7 @@ describeEveryDatabase('private rows', (context, kind) => {
           { ...edge, id: ids.next },
           { ...edge, id: ids.twin, status: 'MERGED', superseded_by: ids.claim },
           { id: systemIds.next('clm'), subject_id: ids.entity, object_text: 'secret' },
+          { id: systemIds.next('clm'), subject_id: ids.entity, predicate: 'status', object_text: 'secret' },
         ]);
         const [low, high] = [ids.claim, ids.next].sort();
         await plant(commit, 'statement_cases', [{ id: ids.statementCase, low_id: low, high_id: high }]);
