@@ -67,7 +67,10 @@ export async function undoRows(commit: Commit, number: number): Promise<Undone[]
   return undone;
 }
 
-/** Messages stay in their log: a commit that made documents of them would be made again, one that brought them in would undo nothing. @throws ConflictingState */
+/**
+ * Messages stay in their log: a commit that made documents of them would be made again, one that brought them in would undo nothing.
+ * @throws ConflictingState
+ */
 async function refuseIfOfLog(commit: Commit, number: number): Promise<void> {
   const rows = await commit.query(
     'storage.storedMessages',
