@@ -13,6 +13,7 @@ import {
   type Refused,
 } from '../../schema/index.ts';
 import { restoredRules } from '../../graph/inference/index.ts';
+import { restoredConversations } from '../../src/conversation/index.ts';
 import { decodeId } from '../../src/domain/typed-ids.ts';
 import { beginImport, cancelImport, importPart } from '../../src/ingest/index.ts';
 import type { RequestContext } from '../request/context.ts';
@@ -25,6 +26,8 @@ const beginning = longMutation({
   show: (_op, { job, resumed }) => new ImportBegun(new JobNode(job), resumed),
 });
 
+const ABOVE = { rules: restoredRules, ...restoredConversations };
+
 const part = longMutation({
   name: 'importLines',
   read: (_op, { lines, check, before, job }: ImportLinesInput) => ({
@@ -32,7 +35,7 @@ const part = longMutation({
     job: typeof job === 'string' ? decodeId(job, 'job').id : null,
   }),
   work: ({ services, settings, commitRequest }, { scope, found }) => {
-    const deps = { ...services, rules: restoredRules, most: settings['limit.importLines'] };
+    const deps = { ...services, above: ABOVE, most: settings['limit.importLines'] };
     const { actor, idempotencyKey, requestHash } = commitRequest(null, 'import lines');
     return importPart(deps, scope, { ...found, actor, idempotencyKey, requestHash });
   },

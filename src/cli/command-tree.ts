@@ -1,4 +1,5 @@
 import { Argument, Command, Option } from 'commander';
+import { addChat, type ChatOrder } from './chat/chat-options.ts';
 import { kindsOf, severityOf, type DeskArguments } from './desk/desk-arguments.ts';
 import { addExplore, type ExploreOrder } from './explore/explore-options.ts';
 import { addEval, type EvalOrder } from './eval/eval-options.ts';
@@ -47,6 +48,7 @@ export type Order = { readonly target: Target } & (
   | { readonly command: 'schema' }
   | { readonly command: 'completion'; readonly shell: Shell }
   | EvalOrder
+  | ChatOrder
   | ExploreOrder
 );
 
@@ -130,6 +132,7 @@ function addCommands(program: Command, give: Give): void {
       .allowExcessArguments(false);
   addWork(add, give);
   addExplore(add, give);
+  addChat(add, give);
   addDesk(add, give);
   addCare(add, give);
   const graph = program.command('graph').description('what Neo4j has of the record').exitOverride();

@@ -44,6 +44,14 @@ With --watch it stays and says a line for each file; --json makes each line a JS
 A hit is its relevance from 0 to 1, what it is, and below that its text or its status. Names are looked for under all that they are
 called. Where embeddings are missing, a line on standard error says so, and words alone are compared.
 `,
+  chat: `${examples(
+    'claimgraph chat --log standup',
+    "echo 'The ferry sails at nine.' | claimgraph chat --log standup --speaker Ada",
+    'cat replies.txt | claimgraph chat --log standup --role assistant --json',
+  )}
+A line is printed, with its number, when it is on disk. Empty lines are left out. A line that is refused ends it with 1; those before it
+are kept. See docs/conversations.md.
+`,
   show: `${examples(
     'claimgraph show MV Tern --space sample',
     'claimgraph show eip-1559',

@@ -76,10 +76,10 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
       const { runReset } = await import('./reset-command.ts');
       return withClient(order, io, false, (client) => runReset(client, order, io));
     }
-    case 'retry': {
-      const { runRetry } = await import('./retry.ts');
-      return withClient(order, io, false, (client) => runRetry(client, io));
-    }
+    case 'retry':
+      return retry(order, io);
+    case 'chat':
+      return chat(order, io);
     default:
       return onThisMachine(order, settings, io);
   }
@@ -88,6 +88,16 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
 async function suggestPack(order: Extract<Order, { command: 'pack suggest' }>, io: Io): Promise<ExitCode> {
   const { runPackSuggest } = await import('./pack-command.ts');
   return withClient(order, io, false, (client) => runPackSuggest(client, order.name, io));
+}
+
+async function retry(order: Order, io: Io): Promise<ExitCode> {
+  const { runRetry } = await import('./retry.ts');
+  return withClient(order, io, false, (client) => runRetry(client, io));
+}
+
+async function chat(order: Extract<Order, { command: 'chat' }>, io: Io): Promise<ExitCode> {
+  const [{ runChat }, { randomUUID }] = await Promise.all([import('./chat/chat-command.ts'), import('node:crypto')]);
+  return withClient(order, io, true, (client) => runChat(client, order, io, randomUUID));
 }
 
 type LocalOrder = Extract<

@@ -15,6 +15,7 @@ export {
   messagesByIds,
   messagesOf,
 } from './read-conversations.ts';
+export { restoredConversations } from './conversation-lines.ts';
 export { recentTurns } from './recent-turns.ts';
 export { importanceOf } from './importance.ts';
 export { turnsOf } from './turns.ts';

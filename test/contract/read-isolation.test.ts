@@ -17,6 +17,7 @@ import type { View } from '../../src/storage/index.ts';
 import { describeEveryDatabase } from '../support/database.ts';
 import { projectRoot } from '../support/legs.ts';
 import type { Planted } from '../support/private-rows.ts';
+import { CONVERSATION_READS, plantConversation, type PlantedConversation } from '../support/conversation-reads.ts';
 import { randomFrom } from '../support/random.ts';
 import { look, plant, write } from '../support/rows.ts';
 import { isNight } from '../support/turn.ts';
@@ -40,8 +41,9 @@ const counted = async <By extends string>(counts: Counts<By>, ...facets: readonl
 };
 const sum = (counts: object): number => Object.values<number>({ ...counts }).reduce((a, b) => a + b, 0);
 
-/** Every read of the three rooms and of the graph. */
-const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<unknown>>> = {
+/** Every read of the four rooms and of the graph. */
+const READS: Readonly<Record<string, (view: View, planted: Planted & PlantedConversation) => Promise<unknown>>> = {
+  ...CONVERSATION_READS,
   entitiesByIds: (v, p) => identity.entitiesByIds(v, [p.entity]),
   entitiesByKeys: (v) => identity.entitiesByKeys(v, ['private-key']),
   entityByKey: (v) => identity.entityByKey(v, 'private-key'),
@@ -125,6 +127,9 @@ const READS: Readonly<Record<string, (view: View, planted: Planted) => Promise<u
   documentIdsByKeys: (v) => ingest.documentIdsByKeys(v, ['private-document']),
   sourceIdsByKeys: (v) => ingest.sourceIdsByKeys(v, ['s']),
   keysOfSources: (v) => ingest.keysOfSources(v),
+  sourceIdsOfKinds: (v) => ingest.sourceIdsOfKinds(v, ['FOLDER']),
+  listChunks: (v) => ingest.listChunks(v, { content: null, documentIds: null, sourceIds: null }, 'ASC', TOP),
+  statusesThen: async (v, p) => (await ingest.statusesThen(v, [{ revisionId: p.revision, n: 0 }])).filter(Boolean),
   documentsByIds: (v, p) => ingest.documentsByIds(v, [p.document]),
   documentsByKeys: (v) => ingest.documentsByKeys(v, ['private-document']),
   documentsOf: (v, p) => ingest.documentsOf(v, [p.source], TOP),
@@ -170,17 +175,18 @@ function rowsIn(answer: unknown): number {
   return 1;
 }
 
-/** What the doors of the three rooms hand out of their reads. */
-const readsAtDoors = ['identity', 'reconcile', 'ingest'].flatMap((room) =>
+/** What the doors of the four rooms hand out of their reads. */
+const readsAtDoors = ['identity', 'reconcile', 'ingest', 'conversation'].flatMap((room) =>
   [
     ...readFileSync(path.join(projectRoot, 'src', room, 'index.ts'), 'utf8').matchAll(
-      /^export \{([^}]+)\} from '\.\/read\//gmu,
+      /^export \{([^}]+)\} from '\.\/(?:read\/|read-conversations|recent-turns|turns|session\/(?:read-session|intent-history))/gmu,
     ),
   ].flatMap(([, names = '']) => names.split(',').map((name) => name.trim())),
 );
 /** Not asked by a caller with a view of their own, and why. */
 const NO_READS: Readonly<Record<string, string>> = {
   manifestHash: 'pure',
+  keepIntent: 'writes',
   spanTexts: 'reads through revisionTexts, for spans that their reader has already seen',
   documentsOfBuild: 'pure',
   joinedEntity: 'part of another statement, which is confined to its caller',
@@ -197,7 +203,7 @@ const NO_READS: Readonly<Record<string, string>> = {
 
 describeEveryDatabase('private rows', (context, kind) => {
   let scope: Scope;
-  let planted: Planted;
+  let planted: Planted & PlantedConversation;
   beforeAll(async () => {
     scope = await context().space('ada');
     const ids = {
@@ -223,7 +229,7 @@ describeEveryDatabase('private rows', (context, kind) => {
       twin: systemIds.next('clm'),
       statementCase: systemIds.next('cas'),
     };
-    planted = ids;
+    planted = { ...ids, ...(await plantConversation(context().database, scope)) };
     const place = { document_id: ids.document, revision_id: ids.revision, source_id: ids.source, span_id: ids.span };
     await write(
       context().database,
@@ -231,7 +237,10 @@ describeEveryDatabase('private rows', (context, kind) => {
       async (commit) => {
         await plant(commit, 'sources', [{ id: ids.source, key: 's' }]);
         await plant(commit, 'documents', [
-          { id: ids.document, key: 'private-document', source_id: ids.source, current_revision_id: ids.revision },
+          {
+            ...{ id: ids.document, key: 'private-document', source_id: ids.source, subject_id: ids.entity },
+            current_revision_id: ids.revision,
+          },
         ]);
         await plant(commit, 'revisions', [
           { id: ids.revision, document_id: ids.document, text: 'secret', place_starts: [0], place_labels: ['page 1'] },
@@ -244,7 +253,14 @@ describeEveryDatabase('private rows', (context, kind) => {
         await plant(commit, 'document_revisions', [{ ...place, n: 0 }]);
         await plant(commit, 'chunks', [{ id: ids.chunk, text: 'secret' }]);
         await plant(commit, 'revision_chunks', [
-          { revision_id: ids.revision, chunk_id: ids.chunk, n: 0, start_offset: 0, end_offset: 6 },
+          {
+            revision_id: ids.revision,
+            chunk_id: ids.chunk,
+            n: 0,
+            start_offset: 0,
+            end_offset: 6,
+            content_at: new Date(0),
+          },
         ]);
         await plant(commit, 'spans', [{ ...place, id: ids.span, start_offset: 0, end_offset: 6, quote: 'secret' }]);
         await plant(commit, 'quarantine', [
@@ -270,6 +286,7 @@ describeEveryDatabase('private rows', (context, kind) => {
           { ...edge, id: ids.next },
           { ...edge, id: ids.twin, status: 'MERGED', superseded_by: ids.claim },
           { id: systemIds.next('clm'), subject_id: ids.entity, object_text: 'secret' },
+          { id: systemIds.next('clm'), subject_id: ids.entity, predicate: 'status', object_text: 'secret' },
         ]);
         const [low, high] = [ids.claim, ids.next].sort();
         await plant(commit, 'statement_cases', [{ id: ids.statementCase, low_id: low, high_id: high }]);

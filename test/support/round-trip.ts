@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { decodeId, systemIds } from '../../src/domain/typed-ids.ts';
 import type { Database } from '../../src/storage/index.ts';
+import { append, startOne } from './conversing.ts';
 import { Curator } from './curator.ts';
 import { type Asking } from './graphql.ts';
 import { plant, write } from './rows.ts';
@@ -123,4 +124,23 @@ export async function merging(me: Asking): Promise<{ readonly head: string; read
   await at.thing('Ada Lantern', { type: 'PERSON', key: 'mail:ada@a.example' });
   await at.thing('Ada Lantern', { type: 'PERSON', key: 'github:ada' });
   return { head, member };
+}
+
+/** Conversations: of all, of one's own, and one in which nothing was said. */
+export async function saying(me: Asking): Promise<void> {
+  const shared = await startOne(me, {
+    key: 'pilots',
+    title: 'Pilots',
+    visibility: 'SHARED',
+    metadata: { ship: ['a', null] },
+  });
+  await append(me, shared, [
+    {
+      ...{ text: 'Where is the harbour lantern?', speaker: 'Ada', saidAt: '2020-01-31T12:00:00.000Z', important: true },
+      ...{ tags: ['light'], versionHints: [{ file: 'chart.md', hash: 'ab' }], metadata: { n: 1 }, idempotencyKey: 'k' },
+    },
+    { text: 'At the pier.', role: 'ASSISTANT', source: 'EXTERNAL' },
+  ]);
+  await append(me, await startOne(me), ['Mine:\r\nalone.']);
+  await startOne(me, { key: 'silent' });
 }

@@ -22,11 +22,11 @@ const EVIDENCE: Columns = {
 /** The tables that reads are tested on, with the types of their columns. */
 const TABLES = {
   sources: { id: 'uuid', owner_id: 'text', key: 'text', kind: 'text', name: 'text', uri: 'text', removed: 'boolean', version: 'integer', created_at: 'timestamptz', updated_at: 'timestamptz' },
-  documents: { id: 'uuid', owner_id: 'text', key: 'text', kind: 'text', title: 'text', path: 'text', uri: 'text', media_type: 'text', pack: 'text', source_id: 'uuid', current_revision_id: 'uuid', removed: 'boolean', version: 'integer', created_at: 'timestamptz', updated_at: 'timestamptz' },
+  documents: { id: 'uuid', owner_id: 'text', key: 'text', kind: 'text', title: 'text', path: 'text', uri: 'text', media_type: 'text', pack: 'text', source_id: 'uuid', subject_id: 'uuid', current_revision_id: 'uuid', removed: 'boolean', version: 'integer', created_at: 'timestamptz', updated_at: 'timestamptz' },
   revisions: { id: 'uuid', owner_id: 'text', document_id: 'uuid', text: 'text', content_hash: 'text', bytes: 'integer', source_revision: 'text', published_at: 'timestamptz', modified_at: 'timestamptz', retrieved_at: 'timestamptz', created_at: 'timestamptz', place_starts: 'integer[]', place_labels: 'text[]' },
   document_revisions: { document_id: 'uuid', n: 'integer', owner_id: 'text', revision_id: 'uuid', source_id: 'uuid', observed_at: 'timestamptz' },
   chunks: { id: 'uuid', owner_id: 'text', text: 'text', tokens: 'integer' },
-  revision_chunks: { revision_id: 'uuid', n: 'integer', owner_id: 'text', chunk_id: 'uuid', start_offset: 'integer', end_offset: 'integer', heading_path: 'text[]', prefix: 'text', atomic: 'boolean' },
+  revision_chunks: { revision_id: 'uuid', n: 'integer', owner_id: 'text', chunk_id: 'uuid', start_offset: 'integer', end_offset: 'integer', heading_path: 'text[]', prefix: 'text', atomic: 'boolean', content_at: 'timestamptz' },
   spans: { id: 'uuid', owner_id: 'text', document_id: 'uuid', revision_id: 'uuid', start_offset: 'integer', end_offset: 'integer', quote: 'text', quote_hash: 'text' },
   quarantine: { id: 'uuid', owner_id: 'text', source_id: 'uuid', path: 'text', uri: 'text', kind: 'text', media_type: 'text', raw: 'bytea', content_hash: 'text', reason: 'text', message: 'text', state: 'text', version: 'integer', created_at: 'timestamptz', updated_at: 'timestamptz' },
   entities: { id: 'uuid', owner_id: 'text', type: 'text', name: 'text', norm: 'text', key: 'text', version: 'integer', created_at: 'timestamptz', updated_at: 'timestamptz' },

@@ -38,6 +38,11 @@ describe('arguments that are understood', () => {
       { command: 'stats', json: false, target: { ...NO_TARGET, url: 'http://h:1', key: 'k' } },
     ],
     ['stats --json', { command: 'stats', json: true, target: NO_TARGET }],
+    ['chat --log k', { command: 'chat', log: 'k', role: 'USER', speaker: null, json: false, target: NO_TARGET }],
+    [
+      'chat --log k --role system --speaker Ada --json',
+      { command: 'chat', log: 'k', role: 'SYSTEM', speaker: 'Ada', json: true, target: NO_TARGET },
+    ],
     ['watch', { command: 'watch', ...WATCH, target: NO_TARGET }],
     [
       'watch --after c --kinds claim_added,JOB_FAILED --json',

@@ -3,8 +3,10 @@ import type {
   ExportStatementCasesQuery,
   ExportClaimsQuery,
   ExportConflictsQuery,
+  ExportConversationsQuery,
   ExportDistinctPairsQuery,
   ExportMergesQuery,
+  ExportMessagesOfQuery,
   ExportDocumentsQuery,
   ExportEntitiesQuery,
   ExportRelationshipsQuery,
@@ -43,6 +45,8 @@ export type RevisionNode = Extract<NonNullable<Nodes<ExportRevisionsQuery>>, { r
 const idOf = (thing: { readonly id: string } | null): string | null => thing?.id ?? null;
 
 export type ReleasedNode = Nodes<ExportReleasedQuery['quarantine']>;
+export type ConversationNode = Nodes<ExportConversationsQuery['conversations']>;
+type MessageNode = Nodes<NonNullable<ExportMessagesOfQuery['conversation']>['messages']>;
 type SettingNode = ExportSettingsQuery['settings'][number];
 
 export const sourceLine = (source: SourceNode): Line => ({ type: 'Source', ...source });
@@ -82,6 +86,14 @@ export function revisionLine(
 export function releasedLine({ source, ...fields }: ReleasedNode): Line {
   return { type: 'Quarantined', ...fields, source: source.id };
 }
+
+export const conversationLine = (conversation: ConversationNode): Line => ({ type: 'Conversation', ...conversation });
+
+export const messageLine = (message: MessageNode, conversation: string): Line => ({
+  type: 'Message',
+  ...message,
+  conversation,
+});
 
 export const ruleLine = (rule: Nodes<ExportRulesQuery['rules']>): Line => ({ type: 'Rule', ...rule });
 

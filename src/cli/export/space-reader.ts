@@ -10,11 +10,13 @@ import {
   ExportSourcesDocument,
   ExportClaimsDocument,
   ExportConflictsDocument,
+  ExportConversationsDocument,
   ExportDistinctPairsDocument,
   ExportDocumentsDocument,
   ExportEntitiesDocument,
   ExportEvidenceOfDocument,
   ExportMergesDocument,
+  ExportMessagesOfDocument,
   ExportRelationshipsDocument,
   ExportReleasedDocument,
   ExportRevisionsDocument,
@@ -35,12 +37,14 @@ import {
   aliasLine,
   claimLine,
   conflictLine,
+  conversationLine,
   distinctPairLine,
   documentLine,
   entityLine,
   evidenceLine,
   mentionLine,
   mergeLine,
+  messageLine,
   relationshipLine,
   releasedLine,
   revisionLine,
@@ -74,7 +78,7 @@ interface Page<T> {
 /**
  * Everything the caller sees in a space, line by line, all as it stood after one commit whatever is written meanwhile:
  * sources with how far they are trusted and documents with their texts first, then entities with their names, claims with their words,
- * edges, conflicts, who is one and who is two, statements in doubt to each other, rules, what was let in all the same,
+ * edges, conflicts, who is one and who is two, statements in doubt to each other, rules, what was let in all the same, what was said,
  * and the settings. Every entity is there by itself, merged or not. Holds one page at a time.
  * @throws Unavailable, Refused, Interrupted
  */
@@ -93,6 +97,7 @@ export async function* readSpace(client: Client, interrupted: AbortSignal): Asyn
   yield* reader.statementCases();
   yield* reader.rules();
   yield* reader.released();
+  yield* reader.conversations();
   yield* reader.settings();
 }
 
@@ -163,6 +168,33 @@ export class SpaceReader {
       async (after) => (await this.ask(ExportReleasedDocument, { asOf, first, after })).quarantine,
     );
     for await (const item of all) yield releasedLine(item);
+  }
+
+  /** What was said, as of the present. The list is read until nothing in it is new: a conversation that goes on moves to its front. */
+  async *conversations(): AsyncGenerator<Line> {
+    const { first } = this.common;
+    const seen = new Set<string>();
+    for (let isNew = true; isNew;) {
+      isNew = false;
+      const all = this.items(
+        async (after) => (await this.ask(ExportConversationsDocument, { first, after })).conversations,
+      );
+      for await (const conversation of all) {
+        if (seen.has(conversation.id)) continue;
+        isNew = true;
+        seen.add(conversation.id);
+        yield conversationLine(conversation);
+        yield* this.messages(conversation.id);
+      }
+    }
+  }
+
+  private async *messages(id: string): AsyncGenerator<Line> {
+    const { first } = this.common;
+    const all = this.items(
+      async (after) => there((await this.ask(ExportMessagesOfDocument, { id, first, after })).conversation).messages,
+    );
+    for await (const message of all) yield messageLine(message, id);
   }
 
   async *settings(): AsyncGenerator<Line> {

@@ -53,6 +53,16 @@ export type AliasOrigin =
   /** A person stated it. */
   | 'USER_STATED';
 
+/** Messages to append to a conversation, in their order, all or none. */
+export type AppendMessagesInput = {
+  /** The conversation (`cnv_…`, or its natural key). */
+  readonly conversation: string;
+  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The messages, at most as many as the setting `conversation.appendedAtOnce`. */
+  readonly messages: ReadonlyArray<MessageInput>;
+};
+
 /** A point in bitemporal data: valid time (when something holds in the world) and recorded time (when it was known here). Fields left out are taken from the parent, else they mean now. A day, month or year means its last instant: as of `2018` is as of the end of 2018. */
 export type AsOf = {
   /** false: read as if no entities had been merged, each with its own claims and names only. Left out or null: as the parent was read, by default true. */
@@ -655,6 +665,48 @@ export type MentionStage =
   /** By normal form, which ignores case, hyphens, spaces and quotes. */
   | 'NORMAL_FORM';
 
+/** A message to append. */
+export type MessageInput = {
+  /** A key of your choice, at most 200 characters, unique in the conversation. Sent again with the same key, the message is not said twice; without a key every request is a new message. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** Marks it as important: it is remembered longer. */
+  readonly important?: boolean;
+  /** Whatever the client wants to keep with it, such as its own name and version; at most 16 kB. */
+  readonly metadata?: Record<string, unknown> | null | undefined;
+  /** The role of the speaker. */
+  readonly role?: MessageRole;
+  /** When it was said; of a day, month or year its beginning. Left out: now. */
+  readonly saidAt?: string | null | undefined;
+  /** How it comes into the conversation. */
+  readonly source?: MessageSource;
+  /** Name of the speaker. */
+  readonly speaker?: string | null | undefined;
+  /** Tags, at most 50. */
+  readonly tags?: ReadonlyArray<string> | null | undefined;
+  /** The text; it is kept word for word. */
+  readonly text: string;
+  /** Versions of files that it speaks of. */
+  readonly versionHints?: ReadonlyArray<VersionHintInput> | null | undefined;
+};
+
+/** The role of the speaker of a message. */
+export type MessageRole =
+  /** A person or program that replies. */
+  | 'ASSISTANT'
+  /** Instructions to the assistant. */
+  | 'SYSTEM'
+  /** A person who asks or tells. */
+  | 'USER';
+
+/** How a message came into the conversation. */
+export type MessageSource =
+  /** It was said in the conversation. */
+  | 'CHAT'
+  /** It is a reply that was made outside, and brought in. */
+  | 'EXTERNAL'
+  /** It was taken from a file. */
+  | 'FILE';
+
 /** Conditions on what somebody or something is called; all that are given must be met. Equal means: by its name or one of its aliases, in any case, as where a thing is started from. Parts are those of its name alone. */
 export type NameFilter = {
   /** Contains this; `%` and `_` are letters like others. */
@@ -884,6 +936,20 @@ export type Stance =
   /** It supports the claim. */
   | 'SUPPORTS';
 
+/** A conversation to start. */
+export type StartConversationInput = {
+  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  readonly idempotencyKey?: string | null | undefined;
+  /** A natural key of your choice, at most 200 characters. The conversation that has it already is returned as it is. Left out: the idempotency key, else its id. */
+  readonly key?: string | null | undefined;
+  /** Whatever the client wants to keep with it, at most 16 kB. */
+  readonly metadata?: Record<string, unknown> | null | undefined;
+  /** A title, at most 200 characters. */
+  readonly title?: string | null | undefined;
+  /** Who can see what is written. */
+  readonly visibility?: Visibility;
+};
+
 /** A suggestion that is decided. */
 export type SuggestionDecision = {
   /** Only when a suggestion of kind SAME_NAME is accepted: which of the two entities (`ent_…`) stands for both. Left out: the one with the longer name. */
@@ -981,12 +1047,54 @@ export type ValueFilter = {
   readonly startsWithIgnoreCase?: string | null | undefined;
 };
 
+/** A version of a file that a message speaks of. */
+export type VersionHintInput = {
+  /** Name or path of the file. */
+  readonly file: string;
+  /** A hash of its content. */
+  readonly hash?: string | null | undefined;
+  /** When the file was last modified. */
+  readonly modifiedAt?: string | null | undefined;
+};
+
 /** Who can see what is written. */
 export type Visibility =
   /** The caller only. */
   | 'PRIVATE'
   /** Everyone in the space. */
   | 'SHARED';
+
+export type StartLogMutationVariables = Exact<{
+  input: StartConversationInput;
+}>;
+
+
+export type StartLogMutation = { readonly startConversation:
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'ConversationStarted', readonly existed: boolean, readonly conversation: { readonly id: string, readonly messageCount: number } }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
+   };
+
+export type SayLineMutationVariables = Exact<{
+  input: AppendMessagesInput;
+}>;
+
+
+export type SayLineMutation = { readonly appendMessages:
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'MessagesAppended', readonly messages: ReadonlyArray<{ readonly id: string, readonly n: number, readonly role: MessageRole, readonly speaker: string | null, readonly text: string, readonly createdAt: string }> }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
+   };
 
 export type DeskQuestionFragment = { readonly id: string, readonly kind: ConflictKind, readonly status: ConflictStatus, readonly severity: number, readonly version: number, readonly name: string | null, readonly predicate: string | null, readonly policy: string, readonly rationale: string, readonly createdAt: string, readonly subject: { readonly id: string, readonly name: string, readonly type: string } | null, readonly parties: ReadonlyArray<{ readonly strength: number, readonly entity: { readonly id: string, readonly name: string, readonly type: string, readonly key: string | null, readonly lastSeenAt: string } | null, readonly claim: { readonly id: string, readonly status: ClaimStatus, readonly statement: string, readonly qualifiers: ReadonlyArray<{ readonly name: string, readonly value: string }>, readonly confidence: { readonly value: number, readonly parts: ReadonlyArray<{ readonly name: string, readonly contribution: number }> }, readonly evidence: ReadonlyArray<{ readonly stance: Stance, readonly source: { readonly name: string }, readonly span: { readonly quote: string, readonly document: { readonly title: string | null, readonly path: string } } }> } | null }> };
 
@@ -1370,6 +1478,23 @@ export type ExportReleasedQueryVariables = Exact<{
 
 
 export type ExportReleasedQuery = { readonly quarantine: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly path: string, readonly uri: string | null, readonly kind: DocumentKind, readonly mediaType: string | null, readonly contentHash: string, readonly bytes: number, readonly reason: string, readonly message: string, readonly preview: string | null, readonly releaseReason: string | null, readonly state: QuarantineState, readonly owner: string | null, readonly version: number, readonly createdAt: string, readonly updatedAt: string, readonly findings: ReadonlyArray<{ readonly kind: ScreenFindingKind, readonly rule: string, readonly place: ScreenPlace, readonly disguise: Disguise | null, readonly start: number, readonly end: number, readonly quote: string, readonly weight: number }>, readonly source: { readonly id: string } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ExportConversationsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type ExportConversationsQuery = { readonly conversations: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly key: string, readonly title: string | null, readonly metadata: Record<string, unknown>, readonly owner: string | null, readonly createdAt: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ExportMessagesOfQueryVariables = Exact<{
+  id: string;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type ExportMessagesOfQuery = { readonly conversation: { readonly messages: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly n: number, readonly role: MessageRole, readonly speaker: string | null, readonly text: string, readonly contentHash: string, readonly source: MessageSource, readonly important: boolean, readonly tags: ReadonlyArray<string>, readonly metadata: Record<string, unknown>, readonly owner: string | null, readonly saidAt: string, readonly createdAt: string, readonly versionHints: ReadonlyArray<{ readonly file: string, readonly modifiedAt: string | null, readonly hash: string | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
 export type ExportSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2083,6 +2208,55 @@ export const RefusalFragmentDoc = new TypedDocumentString(`
   path
 }
     `, {"fragmentName":"Refusal"}) as unknown as TypedDocumentString<RefusalFragment, unknown>;
+export const StartLogDocument = new TypedDocumentString(`
+    mutation StartLog($input: StartConversationInput!) {
+  startConversation(input: $input) {
+    __typename
+    ... on ConversationStarted {
+      existed
+      conversation {
+        id
+        messageCount
+      }
+    }
+    ... on DomainError {
+      code
+      message
+      path
+    }
+    ... on Unavailable {
+      component
+      retryAfter
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StartLogMutation, StartLogMutationVariables>;
+export const SayLineDocument = new TypedDocumentString(`
+    mutation SayLine($input: AppendMessagesInput!) {
+  appendMessages(input: $input) {
+    __typename
+    ... on MessagesAppended {
+      messages {
+        id
+        n
+        role
+        speaker
+        text
+        createdAt
+      }
+    }
+    ... on DomainError {
+      code
+      message
+      path
+    }
+    ... on Unavailable {
+      component
+      retryAfter
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SayLineMutation, SayLineMutationVariables>;
 export const DeskIdsDocument = new TypedDocumentString(`
     query DeskIds($where: ConflictWhere!, $first: Int!, $after: String) {
   conflicts(
@@ -2781,6 +2955,60 @@ export const ExportReleasedDocument = new TypedDocumentString(`
   hasNextPage
   endCursor
 }`) as unknown as TypedDocumentString<ExportReleasedQuery, ExportReleasedQueryVariables>;
+export const ExportConversationsDocument = new TypedDocumentString(`
+    query ExportConversations($first: Int!, $after: String) {
+  conversations(first: $first, after: $after) {
+    nodes {
+      id
+      key
+      title
+      metadata
+      owner
+      createdAt
+    }
+    pageInfo {
+      ...Page
+    }
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}`) as unknown as TypedDocumentString<ExportConversationsQuery, ExportConversationsQueryVariables>;
+export const ExportMessagesOfDocument = new TypedDocumentString(`
+    query ExportMessagesOf($id: ID!, $first: Int!, $after: String) {
+  conversation(id: $id) {
+    messages(first: $first, after: $after) {
+      nodes {
+        id
+        n
+        role
+        speaker
+        text
+        contentHash
+        source
+        important
+        tags
+        versionHints {
+          file
+          modifiedAt
+          hash
+        }
+        metadata
+        owner
+        saidAt
+        createdAt
+      }
+      pageInfo {
+        ...Page
+      }
+    }
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}`) as unknown as TypedDocumentString<ExportMessagesOfQuery, ExportMessagesOfQueryVariables>;
 export const ExportSettingsDocument = new TypedDocumentString(`
     query ExportSettings {
   settings {
@@ -2794,7 +3022,13 @@ export const ExportSettingsDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<ExportSettingsQuery, ExportSettingsQueryVariables>;
 export const ExportDocumentsDocument = new TypedDocumentString(`
     query ExportDocuments($first: Int!, $inner: Int!, $after: String, $asOf: AsOf) {
-  documents(first: $first, after: $after, asOf: $asOf, orderBy: KEY) {
+  documents(
+    first: $first
+    after: $after
+    asOf: $asOf
+    orderBy: KEY
+    where: {not: {kind: {eq: MESSAGE}}}
+  ) {
     nodes {
       id
       key

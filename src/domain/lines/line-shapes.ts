@@ -5,6 +5,7 @@ import { ALIAS_KINDS, ALIAS_ORIGINS, REVIEW_STATES } from '../entity-record.ts';
 import { DISGUISES, FINDING_KINDS, SCREEN_PLACES } from '../screening-rules.ts';
 import { CHUNK_TYPES, MEDIA_TYPES, PARSE_ISSUE_CODES } from '../text.ts';
 import { PRECISIONS } from '../time.ts';
+import { conversation, message } from './message-line-shapes.ts';
 import { distinctPair, merge, rule, statementCase, trustRule } from './decisions.ts';
 import { count, idOf, instant, owner, share, version, words } from './line-fields.ts';
 
@@ -347,6 +348,8 @@ export const LINE_SHAPES = {
   StatementCase: statementCase,
   Rule: rule,
   Quarantined: quarantined,
+  Conversation: conversation,
+  Message: message,
   Setting: setting,
 } as const;
 export type LineType = keyof typeof LINE_SHAPES;

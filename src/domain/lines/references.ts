@@ -15,6 +15,8 @@ type References = { readonly [T in LineType]: (line: LineOf<T>) => Reference[] }
 
 const REFERENCES: References = {
   Setting: () => [],
+  Conversation: () => [],
+  Message: (line) => one(['conversation'], 'Conversation', line.conversation),
   Quarantined: (line) => one(['source'], 'Source', line.source),
   Source: () => [],
   Rule: () => [],

@@ -14,6 +14,9 @@ export function identityMistake(line: ExportLine): { readonly path: string; read
   switch (line.type) {
     case 'Revision':
       return revisionMistake(line);
+    case 'Message':
+      if (sha256(line.text) === line.contentHash) return null;
+      return { path: 'contentHash', message: 'expected the SHA-256 of the text' };
     case 'Evidence':
     case 'Mention': {
       if (sha256(line.quote) !== line.quoteHash)

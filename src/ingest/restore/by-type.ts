@@ -84,8 +84,8 @@ const relationshipLines: LinesToIndex<LineOf<'Relationship'>> = {
   write: () => Promise.resolve(undefined),
 };
 
-/** How rules are brought in, by the room that writes them; this one does not know it. */
-export interface RestoredRules {
+/** How rules are brought in, by the room that writes them. */
+interface RestoredRules {
   readonly lines: LineStore<LineOf<'Rule'>>;
   /** Why rules cannot be beside each other and those of the space, by id. */
   mistakes(
@@ -94,7 +94,16 @@ export interface RestoredRules {
   ): Promise<ReadonlyMap<string, { readonly path: readonly (string | number)[]; readonly message: string }>>;
 }
 
-const STORES: Omit<Stores, 'Rule'> = {
+/** How lines are brought in whose rooms this one does not know: they are above it. */
+export interface RestoredAbove {
+  readonly rules: RestoredRules;
+  readonly conversations: LineStore<LineOf<'Conversation'>>;
+  readonly messages: LineStore<LineOf<'Message'>>;
+  /** Those of these conversations that the space holds. */
+  conversationsThere(sql: Sql, ids: readonly string[]): Promise<readonly string[]>;
+}
+
+const STORES: Omit<Stores, 'Rule' | 'Conversation' | 'Message'> = {
   Source: sourceLines,
   TrustRule: trustRuleLines,
   Entity: entityLines,
@@ -121,8 +130,10 @@ const STORES: Omit<Stores, 'Rule'> = {
 };
 
 /** The stores take lines of their own type only: `byType` sees to that. */
-const storeOf = (type: LineType, rules: RestoredRules): LinesToIndex<ExportLine> =>
-  type === 'Rule' ? rules.lines : STORES[type];
+function storeOf(type: LineType, { rules, conversations, messages }: RestoredAbove): LinesToIndex<ExportLine> {
+  const stores: Stores = { ...STORES, Rule: rules.lines, Conversation: conversations, Message: messages };
+  return stores[type];
+}
 
 function byType(lines: readonly ExportLine[]): [LineType, ExportLine[]][] {
   return LINE_TYPES.map((type): [LineType, ExportLine[]] => [type, lines.filter((line) => line.type === type)]).filter(
@@ -134,16 +145,16 @@ function byType(lines: readonly ExportLine[]): [LineType, ExportLine[]][] {
 export async function compareAll(
   sql: Sql,
   lines: readonly ExportLine[],
-  rules: RestoredRules,
+  above: RestoredAbove,
 ): Promise<Map<LineType, Comparison>> {
   const found = new Map<LineType, Comparison>();
-  for (const [type, some] of byType(lines)) found.set(type, await storeOf(type, rules).compare(sql, some));
+  for (const [type, some] of byType(lines)) found.set(type, await storeOf(type, above).compare(sql, some));
   return found;
 }
 
 /** Writes lines that are not there yet, each type after those it refers to, and indexes them. */
-export async function writeAll(commit: Commit, lines: readonly ExportLine[], rules: RestoredRules): Promise<void> {
+export async function writeAll(commit: Commit, lines: readonly ExportLine[], above: RestoredAbove): Promise<void> {
   const toIndex: ToIndex[] = [];
-  for (const [type, some] of byType(lines)) toIndex.push((await storeOf(type, rules).write(commit, some)) ?? {});
+  for (const [type, some] of byType(lines)) toIndex.push((await storeOf(type, above).write(commit, some)) ?? {});
   await indexTexts(commit, toIndex);
 }

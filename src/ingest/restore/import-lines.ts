@@ -6,7 +6,7 @@ import type { LineMistake } from '../../domain/lines/read-line.ts';
 import type { Scope } from '../../domain/scope.ts';
 import { countPart } from '../../jobs/index.ts';
 import type { Commit, Database } from '../../storage/index.ts';
-import { writeAll, type RestoredRules } from './by-type.ts';
+import { writeAll, type RestoredAbove } from './by-type.ts';
 import {
   clashing,
   dangling,
@@ -24,7 +24,7 @@ export interface ImportLinesDeps {
   /** All settings of the program: a line may set any that a space may have. */
   readonly settings: Settings;
   readonly database: Database;
-  readonly rules: RestoredRules;
+  readonly above: RestoredAbove;
 }
 
 export interface ImportReport {
@@ -50,14 +50,14 @@ export interface ImportRequest {
  * @throws InvalidInput with the place of the first mistakes
  */
 export async function checkLines(
-  { database, rules, settings }: ImportLinesDeps,
+  { database, above, settings }: ImportLinesDeps,
   scope: Scope,
   given: readonly GivenLine[],
 ): Promise<void> {
   const { lines, mistakes } = readLines(given, scope.owner, settings);
   refuse(mistakes);
-  refuse((await database.read(scope, (sql) => differences(sql, lines, rules))).mistakes);
-  refuse(await database.read(scope, (sql) => clashing(sql, lines, rules)));
+  refuse((await database.read(scope, (sql) => differences(sql, lines, above))).mistakes);
+  refuse(await database.read(scope, (sql) => clashing(sql, lines, above)));
 }
 
 /**
@@ -66,7 +66,7 @@ export async function checkLines(
  * @throws InvalidInput with the place of the first mistakes; nothing is written then
  */
 export async function importLines(
-  { database, rules, settings }: ImportLinesDeps,
+  { database, above, settings }: ImportLinesDeps,
   scope: Scope,
   request: ImportRequest,
 ): Promise<ImportReport> {
@@ -87,7 +87,7 @@ export async function importLines(
         job: encodeId('job', request.job),
       },
       async (commit) => {
-        const added = await storeLines(commit, own, rules);
+        const added = await storeLines(commit, own, above);
         const value = { added, unchanged: own.length - added };
         if (added === 0) return commit.nothing(value);
         await countPart(commit, request.job, added);
@@ -104,17 +104,17 @@ export async function importLines(
   return report;
 }
 
-async function storeLines(commit: Commit, lines: readonly NumberedLine[], rules: RestoredRules): Promise<number> {
-  const { mistakes, same } = await differences(commit, lines, rules);
+async function storeLines(commit: Commit, lines: readonly NumberedLine[], above: RestoredAbove): Promise<number> {
+  const { mistakes, same } = await differences(commit, lines, above);
   refuse(mistakes);
   const fresh = lines.filter(({ line }) => same.get(line.type)?.has(line.id) !== true);
-  refuse(await dangling(commit, fresh));
-  refuse(await clashing(commit, fresh, rules));
+  refuse(await dangling(commit, fresh, above));
+  refuse(await clashing(commit, fresh, above));
   refuse(await misquoted(commit, fresh));
   await writeAll(
     commit,
     fresh.map(({ line }) => line),
-    rules,
+    above,
   );
   return fresh.length;
 }

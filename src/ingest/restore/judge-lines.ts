@@ -5,7 +5,7 @@ import { identityMistake, isQuoted, MISQUOTED, ownerOf } from '../../domain/line
 import { LINE_TYPES, type ExportLine, type LineType } from '../../domain/lines/line-shapes.ts';
 import { placeOf, readLine, type LineMistake } from '../../domain/lines/read-line.ts';
 import { ANY_SPACE, type Comparison, type Sql } from '../../storage/index.ts';
-import { compareAll, type RestoredRules } from './by-type.ts';
+import { compareAll, type RestoredAbove } from './by-type.ts';
 
 /** A line of an export as it came, with its place in the file. */
 export interface GivenLine {
@@ -72,7 +72,7 @@ function mistakeAt({ number, text }: NumberedLine, path: readonly (string | numb
 export async function differences(
   sql: Sql,
   lines: readonly NumberedLine[],
-  rules: RestoredRules,
+  above: RestoredAbove,
 ): Promise<{
   readonly mistakes: LineMistake[];
   /** UUIDs of what is there already, by type. */
@@ -81,7 +81,7 @@ export async function differences(
   const found: ReadonlyMap<LineType, Comparison> = await compareAll(
     sql,
     lines.map(({ line }) => line),
-    rules,
+    above,
   );
   const mistakes = lines.flatMap((numbered) => {
     const { type, id } = numbered.line;
@@ -96,10 +96,10 @@ export async function differences(
 }
 
 /** Rules that cannot be beside each other and those of the space. */
-export async function clashing(sql: Sql, lines: readonly NumberedLine[], rules: RestoredRules): Promise<LineMistake[]> {
+export async function clashing(sql: Sql, lines: readonly NumberedLine[], above: RestoredAbove): Promise<LineMistake[]> {
   const given = lines.flatMap(({ line }) => (line.type === 'Rule' ? [line] : []));
   if (given.length === 0) return [];
-  const found = await rules.mistakes(sql, given);
+  const found = await above.rules.mistakes(sql, given);
   return lines.flatMap((numbered) => {
     const mistake = numbered.line.type === 'Rule' ? found.get(numbered.line.id) : undefined;
     return mistake ? [mistakeAt(numbered, mistake.path, `${mistake.path.join('.')}: ${mistake.message}`)] : [];
@@ -107,7 +107,7 @@ export async function clashing(sql: Sql, lines: readonly NumberedLine[], rules: 
 }
 
 /** What each type refers back to must be among these lines or in the space; what comes later cannot be there yet. */
-export async function dangling(sql: Sql, lines: readonly NumberedLine[]): Promise<LineMistake[]> {
+export async function dangling(sql: Sql, lines: readonly NumberedLine[], above: RestoredAbove): Promise<LineMistake[]> {
   const here = new Set(lines.map(({ line }) => `${line.type} ${line.id}`));
   const wanted = lines.flatMap((numbered) =>
     referencesOf(numbered.line)
@@ -119,7 +119,7 @@ export async function dangling(sql: Sql, lines: readonly NumberedLine[]): Promis
     const ids = [
       ...new Set(wanted.filter(({ reference }) => reference.to === type).map(({ reference }) => reference.id)),
     ];
-    const there = new Set(await thoseThere(sql, type, ids));
+    const there = new Set(await thoseThere(sql, type, ids, above));
     for (const id of ids) if (!there.has(id)) missing.add(`${type} ${id}`);
   }
   return wanted
@@ -138,7 +138,13 @@ const TABLE: Partial<Readonly<Record<LineType, string>>> = {
   Claim: 'claims',
 };
 
-async function thoseThere(sql: Sql, type: LineType, ids: readonly string[]): Promise<string[]> {
+async function thoseThere(
+  sql: Sql,
+  type: LineType,
+  ids: readonly string[],
+  above: RestoredAbove,
+): Promise<readonly string[]> {
+  if (type === 'Conversation') return above.conversationsThere(sql, ids);
   const table = TABLE[type];
   if (table === undefined) return [];
   const rows = await sql.query<{ id: string }>(

@@ -67,16 +67,20 @@ export async function undoRows(commit: Commit, number: number): Promise<Undone[]
   return undone;
 }
 
-/** Messages stay in their log, so that a commit that made documents of them would be made again. @throws ConflictingState */
+/**
+ * Messages stay in their log: a commit that made documents of them would be made again, one that brought them in would undo nothing.
+ * @throws ConflictingState
+ */
 async function refuseIfOfLog(commit: Commit, number: number): Promise<void> {
   const rows = await commit.query(
     'storage.storedMessages',
-    `select from documents where space_id = $1 and since = $2 and kind = 'MESSAGE' limit 1`,
+    `select from documents where space_id = $1 and since = $2 and kind = 'MESSAGE'
+      union all select from events where space_id = $1 and commit = $2 and kind = 'MESSAGES_APPENDED' limit 1`,
     [commit.scope.spaceId, number],
   );
   if (rows.length === 0) return;
   throw new ConflictingState(
-    `commit ${number} cannot be undone: it stored messages of a conversation, which stay as they were said`,
+    `commit ${number} cannot be undone: it stored or imported messages of a conversation, which stay as they were said`,
     ['commit'],
   );
 }
