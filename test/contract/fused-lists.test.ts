@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { settingDefaults } from '../support/settings.ts';
+import { settingDefaults, type AllSettings } from '../support/settings.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { embedAll, wordEmbedder } from '../support/embedded-texts.ts';
@@ -91,5 +91,27 @@ describeDatabase('lists that are fused', (context) => {
       '{ search(text: "winter", strategy: FUSED, weights: { dense: -1 }) { nodes { __typename } } }',
     );
     expect(errors[0]?.message).toContain('expected a weight from 0 to 100, got -1');
+  });
+
+  it.each<[keyof AllSettings, number, string]>([
+    ['search.expandedTerms', 1, 'expanded'],
+    ['search.expandedWeight', 0.1, 'expanded'],
+    ['search.namedWeight', 1.5, 'named'],
+    ['search.graphWeight', 1.5, 'graph'],
+    ['search.graphClaims', 1, 'graph'],
+  ])('%s, set to %d, changes the list %s', async (name, value, list) => {
+    const contributions = async (settings: Partial<AllSettings>): Promise<unknown[]> => {
+      const caller = asking(context().database, me.scope, { settings });
+      const { search: found } = await caller.get<{ search: { edges: Edge[] } }>(
+        `{ search(in: [CHUNK], first: 50, strategy: FUSED, text: "Who owns Nordland, which is also called MV Nord?", expand: true) {
+          edges { parts { name weight contribution } node { ... on Chunk { text } } } } }`,
+      );
+      return found.edges.flatMap(({ parts, node }) =>
+        parts.filter((part) => part.name === list).map(({ weight, contribution }) => [node.text, weight, contribution]),
+      );
+    };
+    const usual = await contributions({});
+    expect(usual.length).toBeGreaterThan(1);
+    expect(await contributions({ [name]: value })).not.toEqual(usual);
   });
 });

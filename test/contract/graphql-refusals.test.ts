@@ -254,6 +254,9 @@ describeDatabase('the contract, what it refuses to write, and to whom', (context
     cancelImport: { job: 'job_01h2xcejqtf2nbrexx3vqjhp41' },
     importLines: { lines: [{ number: 1, text: '{}' }] },
     resetSpace: { confirm: 'another' },
+    startConversation: {},
+    appendMessages: { conversation: 'cnv_01h2xcejqtf2nbrexx3vqjhp41', messages: [{ text: 'x' }] },
+    clarify: { conversation: 'cnv_01h2xcejqtf2nbrexx3vqjhp41', choice: 'CONTINUE' },
   };
   it.each(Object.entries(ROLE_NEEDED))('%s needs the role %s', async (mutation, needed) => {
     const space = await context().space();

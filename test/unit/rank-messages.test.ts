@@ -28,6 +28,8 @@ const message = (n: number, more: Partial<RankedMessage> = {}): RankedMessage =>
   saidAt: new Date(n * 1000),
   ...more,
 });
+/** Other sittings. */
+const [far, farther] = [new Date(10 * SITTING_MS), new Date(20 * SITTING_MS)];
 /** The words of a question, each with the numbers of the messages that hold it. */
 const asked = (
   words: Readonly<Record<string, readonly number[]>>,
@@ -110,6 +112,45 @@ describe('messages in their order', () => {
 
   it('nobody named, nothing asked of time: those parts are not there', () => {
     expect(ranked(five, asked({ ferry: [1] }))[0]?.parts.map(({ name }) => name)).toEqual(['lexical']);
+  });
+
+  it.each<[keyof typeof settings, number, RankedMessage[], MessageQuestion]>([
+    ['messages.next', 0, [message(1), message(2)], asked({ ferry: [2] })],
+    ['messages.secondNext', 0, [message(1), message(2), message(3)], asked({ ferry: [3] })],
+    [
+      'messages.dense',
+      0,
+      [message(1), message(2)],
+      asked(
+        {},
+        {
+          cosines: new Map([
+            ['m1', 0.9],
+            ['m2', 0.1],
+          ]),
+        },
+      ),
+    ],
+    ['messages.date', 0, [message(1)], asked({}, { meetsTime: () => 1 })],
+    ['messages.speaker', 0, [message(1, { speaker: 'Ada' })], asked({}, { speakers: new Set(['Ada']) })],
+    ['messages.tellsWhen', 0, [message(1, { tellsWhen: true })], asked({}, { asksWhen: true })],
+    ['messages.asks', 0, [message(1, { asks: true })], asked({})],
+    [
+      'messages.k1',
+      0,
+      [message(1), message(2, { saidAt: far }), message(3, { saidAt: farther })],
+      asked({ ferry: [1, 2], quay: [2] }),
+    ],
+    [
+      'messages.b',
+      1,
+      [message(1), message(2, { saidAt: far, length: 50 }), message(3, { saidAt: farther })],
+      asked({ ferry: [1, 2] }),
+    ],
+  ])('%s, set to %d, changes what it names', (name, value, messages, question) => {
+    const scores = (numbers: Partial<typeof settings>) =>
+      new Map(ranked(messages, question, numbers).map(({ id, score }) => [id, score]));
+    expect(scores({ [name]: value })).not.toEqual(scores({}));
   });
 
   it('equal ones are in the order of their ids', () => {

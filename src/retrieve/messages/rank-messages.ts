@@ -51,7 +51,7 @@ export interface MessageScore {
  * Messages by words, meaning, time and speaker, the best first, equal ones by id. A message says little by itself, as what it answers
  * stands
  * before it: so its words are those of the messages around it too, by weight, as far as they were said in the same sitting. Words and
- * meaning are stretched from the least to the best of the candidates, 0 to 1 (min-max), and added.
+ * meaning are stretched over the candidates, 0 to 1 (min-max), and added.
  * @param sitting milliseconds of silence after which another sitting begins
  */
 export function rankMessages(
@@ -61,7 +61,11 @@ export function rankMessages(
   sitting: number,
 ): MessageScore[] {
   const around = neighbours(candidates, sitting);
-  const words = stretched(candidates.map((_, i) => wordScore(i, candidates, around, question.matching, settings)));
+  // The least that words can say is nothing; of cosines nobody knows what is nothing.
+  const words = stretched(
+    candidates.map((_, i) => wordScore(i, candidates, around, question.matching, settings)),
+    0,
+  );
   const meaning = stretched(
     candidates.map(({ id, published }) => (published ? (question.cosines.get(id) ?? null) : null)),
   );
@@ -139,12 +143,10 @@ function wordScore(
   return score;
 }
 
-/** From the least to the best, 0 to 1; what has no score has 0. */
-function stretched(scores: readonly (number | null)[]): number[] {
+/** From the floor to the best, 0 to 1; what has no score has 0. Without a floor from the least. */
+function stretched(scores: readonly (number | null)[], floor: number | null = null): number[] {
   const known = scores.filter((score) => score !== null);
-  const least = known.reduce((a, b) => Math.min(a, b), Infinity);
+  const least = floor ?? known.reduce((a, b) => Math.min(a, b), Infinity);
   const best = known.reduce((a, b) => Math.max(a, b), -Infinity);
-  // Of words the least is nothing at all, once there is a message without any.
-  const floor = known.length < scores.length ? Math.min(0, least) : least;
-  return scores.map((score) => (score === null ? 0 : best === floor ? 1 : (score - floor) / (best - floor)));
+  return scores.map((score) => (score === null ? 0 : best === least ? 1 : (score - least) / (best - least)));
 }
