@@ -85,8 +85,7 @@ async function measure(name: string, environment: Readonly<Record<string, string
     const ingesting = ingestAll(url).finally(() => {
       isDone = true;
     });
-    const beside = await speak(url, () => isDone);
-    const documents = await ingesting;
+    const [beside, documents] = await Promise.all([speak(url, () => isDone), ingesting]);
     return [row(`${name}, alone`, alone), row(`${name}, beside ${documents} documents`, beside)];
   } finally {
     server.child.kill('SIGTERM');
