@@ -3,6 +3,7 @@ import { append, conversationWorker, startOne } from '../support/conversing.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
 import { type AllSettings } from '../support/settings.ts';
+import { write } from '../support/writes.ts';
 
 /** What a caller gets of a conversation, with settings of the caller's space. */
 type Outcome = (me: Asking) => Promise<unknown>;
@@ -21,18 +22,15 @@ const appended =
 
 describeDatabase('a number of conversations', (context) => {
   /** How many messages words find, of five of which the first has the word: it, and those around it. */
-  const found =
-    (ofAll: boolean): Outcome =>
-    async (me) => {
-      const id = await startOne(me);
-      await append(me, id, ['the ferry', 'two', 'three', 'a ferry', 'five']);
-      await conversationWorker(context().database, {}).worker.drain();
-      const of = ofAll ? '' : `, conversations: ["${id}"]`;
-      const { searchMessages } = await me.get<{ searchMessages: { hits: unknown[] } }>(
-        `{ searchMessages(text: "ferry"${of}, strategy: LEXICAL, first: 50) { hits { message { n } } } }`,
-      );
-      return searchMessages.hits.length;
-    };
+  const found: Outcome = async (me) => {
+    const id = await startOne(me);
+    await append(me, id, ['the ferry', 'two', 'three', 'a ferry', 'five']);
+    await conversationWorker(context().database, {}).worker.drain();
+    const { searchMessages } = await me.get<{ searchMessages: { hits: unknown[] } }>(
+      `{ searchMessages(text: "ferry", strategy: LEXICAL, first: 50) { hits { message { n } } } }`,
+    );
+    return searchMessages.hits.length;
+  };
   const apart: Outcome = async (me) => {
     const id = await startOne(me);
     const input = {
@@ -55,12 +53,14 @@ describeDatabase('a number of conversations', (context) => {
     ['conversation.maxCharacters', 3, 'MessagesAppended', 'TOO_LARGE', appended([{ text: 'four' }])],
     ['conversation.gap', 60, 2, 1, apart],
     // With one message of the list, and two to each side of it, the fourth one's neighbour is missed.
-    ['messages.listed', 1, 5, 3, found(true)],
-    ['messages.whole', 1, 5, 5, found(false)],
+    ['messages.listed', 1, 5, 3, found],
   ])('%s, set to %d', async (name, value, usual, changed, outcome) => {
     const { database, space } = context();
-    const of = async (settings: Partial<AllSettings>): Promise<unknown> =>
-      outcome(asking(database, await space(), { settings }));
-    expect([await of({}), await of({ [name]: value })]).toEqual([usual, changed]);
+    const of = async (set: boolean): Promise<unknown> => {
+      const me = asking(database, await space());
+      if (set) expect(await write(me, 'updateSetting', { key: name, value })).toMatchObject({ commit: {} });
+      return outcome(me);
+    };
+    expect([await of(false), await of(true)]).toEqual([usual, changed]);
   });
 });

@@ -28,6 +28,10 @@ describeDatabase('lists that are fused', (context) => {
       ...{ statement: 'The harbour owns her.', visibility: 'SHARED' },
     });
     expect(asserted).toMatchObject({ claim: { status: 'ACTIVE' } });
+    await write(me, 'assertClaim', {
+      ...{ subject: nordland, predicate: 'PAINTED', object: { text: 'red' } },
+      ...{ statement: 'She is red.', visibility: 'SHARED' },
+    });
     for (const text of NAMES) await write(me, 'addAlias', { entity: await idOf(), text });
     await ingest(database, scope, [
       fileItem('a.md', 'Nordland sails in winter.\n'),
@@ -100,18 +104,21 @@ describeDatabase('lists that are fused', (context) => {
     ['search.graphWeight', 1.5, 'graph'],
     ['search.graphClaims', 1, 'graph'],
   ])('%s, set to %d, changes the list %s', async (name, value, list) => {
-    const contributions = async (settings: Partial<AllSettings>): Promise<unknown[]> => {
-      const caller = asking(context().database, me.scope, { settings });
-      const { search: found } = await caller.get<{ search: { edges: Edge[] } }>(
-        `{ search(in: [CHUNK], first: 50, strategy: FUSED, text: "Who owns Nordland, which is also called MV Nord?", expand: true) {
-          edges { parts { name weight contribution } node { ... on Chunk { text } } } } }`,
+    const contributions = async (): Promise<unknown[]> => {
+      const { search: found } = await me.get<{ search: { edges: Edge[] } }>(
+        `{ search(in: [${list === 'named' ? 'CLAIM' : 'CHUNK'}], first: 50, strategy: FUSED, text: "Who owns Nordland, the harbour?", expand: true) {
+          edges { parts { name weight contribution } node { ... on Chunk { text } ... on Claim { statement } } } } }`,
       );
       return found.edges.flatMap(({ parts, node }) =>
-        parts.filter((part) => part.name === list).map(({ weight, contribution }) => [node.text, weight, contribution]),
+        parts.filter((part) => part.name === list).map(({ weight, contribution }) => [node, weight, contribution]),
       );
     };
-    const usual = await contributions({});
-    expect(usual.length).toBeGreaterThan(1);
-    expect(await contributions({ [name]: value })).not.toEqual(usual);
+    const usual = await contributions();
+    expect(usual.length).toBeGreaterThan(list === 'graph' ? 1 : 0);
+    await write(me, 'updateSetting', { key: name, value });
+    const changed = await contributions();
+    await write(me, 'updateSetting', { key: name, value: settingDefaults[name] });
+    expect(changed).not.toEqual(usual);
+    expect(await contributions()).toEqual(usual);
   });
 });

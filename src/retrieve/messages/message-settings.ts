@@ -4,7 +4,7 @@ import { count, factor, number, share, type ValuesOf } from '../../domain/settin
 export const MESSAGE_SEARCH_SETTINGS = {
   'messages.listed': count({
     default: 400,
-    min: 10,
+    min: 1,
     max: 5_000,
     what: 'best messages of each list that are ranked, with those around them',
     source: 'own: all of them in most conversations',

@@ -32,7 +32,6 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'conversation.gap',
     'conversation.maxCharacters',
     'messages.listed',
-    'messages.whole',
   ],
   'contract/fused-lists.test.ts': [
     'search.expandedTerms',
@@ -155,6 +154,7 @@ export const NO_OUTCOME: Readonly<Record<string, readonly SettingName[]>> = {
     'extract.window',
     'names.modelAnswer',
     'understand.modelAnswer',
+    'messages.whole',
     'names.termWords',
     'names.shown',
     'statement.sentences',

@@ -68,6 +68,6 @@ export const READING_ROWS: readonly SettingRow[] = [
   row('screen.updatesPerMinute', 1, 'REVISED', 'DEFERRED', (at) => brought(at)),
   row('screen.updatesPerHour', 1, 'REVISED', 'DEFERRED', (at) => brought(at)),
   row('search.rrfK', 1, [0.016, 0.008, 0.008], [0.5, 0.167, 0.125], scores('coffee', 'fusion: RRF')),
-  row('search.lexicalWeight', 1, [1, 0.129, 0], [1, 0, 0], scores('Ada drinks coffee', 'fusion: NORMALISED_SUM')),
+  row('search.lexicalWeight', 1, [1.3, 0.129, 0], [1.3, 0, 0], scores('Ada drinks coffee', 'fusion: NORMALISED_SUM')),
   row('search.fuzzyThreshold', 0.99, 1, 0, named),
 ];
