@@ -2,6 +2,7 @@ import { INFERENCE_SETTINGS } from '../../graph/inference/index.ts';
 import { PROJECTION_LIMITS } from '../../graph/store/index.ts';
 import { REQUEST_SETTINGS } from '../../resolvers/index.ts';
 import { POOL_LIMITS } from '../config/index.ts';
+import { WEB_LIMITS } from '../connectors/index.ts';
 import { JOB_LIMITS } from '../jobs/index.ts';
 import { EMBEDDER_LIMITS, MODEL_CALL_LIMITS } from '../models/index.ts';
 import { DISPUTE_LIMITS } from '../reconcile/index.ts';
@@ -29,6 +30,7 @@ export const SETTINGS = {
   ...EMBEDDING_LIMITS,
   ...PROJECTION_LIMITS,
   ...CACHE_LIMITS,
+  ...WEB_LIMITS,
   ...SERVER_LIMITS,
   ...SOCKET_LIMITS,
   ...STREAM_LIMITS,

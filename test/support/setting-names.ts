@@ -90,6 +90,7 @@ export const SETTING_NAMES: readonly string[] = `
   trust.accuracyShare trust.decisions trust.flagPenalty trust.minSettled trust.recencyDays trust.unlisted
   view.coverage.cosine view.coverage.words view.maxClaims view.phaseGap
   watch.longestMs watch.queue watch.rescanMs watch.settleMs
+  web.answerBytes web.breakerFailures web.breakerMs web.redirects web.retries web.retryMs web.timeoutMs
 `
   .trim()
   .split(/\s+/u);

@@ -15,6 +15,7 @@ import { BUDGET_SETTINGS, MODEL_CALL_LIMITS, EMBEDDER_LIMITS } from '../../src/m
 import { LEXICAL_SETTINGS } from '../../src/lexical/lexical-settings.ts';
 import { THREAD_SETTINGS, EMBEDDING_LIMITS } from '../../src/vectors/vector-settings.ts';
 import { WATCH_SETTINGS } from '../../src/connectors/connector-settings.ts';
+import { WEB_LIMITS } from '../../src/connectors/web/web-settings.ts';
 import { CHUNK_SETTINGS } from '../../src/chunk/index.ts';
 import { PARSE_SETTINGS } from '../../src/parse/parse-settings.ts';
 import { MODEL_READING_SETTINGS, EXTRACT_SETTINGS } from '../../src/extract/extraction-settings.ts';
@@ -112,6 +113,7 @@ export const ALL_SETTINGS = {
   ...SESSION_SETTINGS,
   ...CACHE_SETTINGS,
   ...CACHE_LIMITS,
+  ...WEB_LIMITS,
   ...STREAM_LIMITS,
   ...POOL_LIMITS,
   ...FIELD_SETTINGS,
