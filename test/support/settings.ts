@@ -50,6 +50,7 @@ import { SESSION_SETTINGS } from '../../src/conversation/session/session-setting
 import { OLDER_TURN_SETTINGS } from '../../src/retrieve/older-turns/older-turn-settings.ts';
 import { FUSION_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
 import { CACHE_LIMITS, CACHE_SETTINGS } from '../../src/retrieve/cache/cache-settings.ts';
+import { LIVE_LIMITS } from '../../src/retrieve/live/live-settings.ts';
 import { STREAM_LIMITS } from '../../src/stream/stream-settings.ts';
 import { POOL_LIMITS } from '../../src/config/pool-settings.ts';
 import { FIELD_SETTINGS } from '../../resolvers/resolver-settings.ts';
@@ -114,6 +115,7 @@ export const ALL_SETTINGS = {
   ...CACHE_SETTINGS,
   ...CACHE_LIMITS,
   ...WEB_LIMITS,
+  ...LIVE_LIMITS,
   ...STREAM_LIMITS,
   ...POOL_LIMITS,
   ...FIELD_SETTINGS,
