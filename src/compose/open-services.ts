@@ -67,9 +67,7 @@ export function createServices(
   const languageModel = openLanguageModel(configuration, database, counters);
   const common = {
     database,
-    graph,
-    cache,
-    web,
+    ...{ graph, cache, web },
     clock: systemClock,
     ids: systemIds,
     stream,

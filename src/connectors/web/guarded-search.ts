@@ -1,4 +1,5 @@
 import {
+  BrokenCircuitError,
   circuitBreaker,
   CircuitState,
   ConsecutiveBreaker,
@@ -74,16 +75,12 @@ export class GuardedSearch {
   async search(question: string, asked: WebQuestion): Promise<LiveAnswer> {
     // Cockatiel would let others wait for the probe; they get the fallback at once, and it stays one.
     if (this.#breaking.state === CircuitState.HalfOpen) return this.#leftAlone();
-    let reached = false;
     try {
-      const answer = await this.#breaking.execute(() => {
-        reached = true;
-        return this.#tries(question, asked);
-      });
+      const answer = await this.#breaking.execute(() => this.#tries(question, asked));
       this.#trouble = null;
       return { state: 'ANSWERED', ...answer };
     } catch (error) {
-      if (!reached) return this.#leftAlone();
+      if (error instanceof BrokenCircuitError) return this.#leftAlone();
       const why = whyOf(error, this.#limits);
       if (!(error instanceof CalledOff)) this.#trouble = why;
       return unavailable(why);

@@ -80,7 +80,8 @@ async function boundedText(response: Response, limit: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const part of response.body ?? []) {
+    const body: AsyncIterable<Uint8Array> | null = response.body;
+    for await (const part of body ?? []) {
       size += part.byteLength;
       if (size > limit) throw new WebSearchFault('TOO_LONG', `the answer is longer than ${limit} bytes`);
       parts.push(part);
