@@ -1,5 +1,6 @@
 import type { GraphStore } from '../../graph/store/index.ts';
 import type { At } from '../../schema/index.ts';
+import type { GuardedSearch } from '../../src/connectors/index.ts';
 import type { Ids } from '../../src/domain/typed-ids.ts';
 import type { MentionAnswer } from '../../src/domain/mention-answers.ts';
 import type { Ontology } from '../../src/domain/ontology.ts';
@@ -19,6 +20,8 @@ export interface Services {
   readonly graph: GraphStore;
   /** Evidence of earlier questions; null or left out: each retrieval is live. */
   readonly cache?: ServedCache | null;
+  /** The web, as a search engine knows it; null or left out: none is configured. */
+  readonly web?: GuardedSearch | null;
   /** null = no vectors are made: search goes by words. */
   readonly embeddings: Embeddings | null;
   readonly clock: Clock;
@@ -57,7 +60,7 @@ export interface Services {
  * What is in reach while a view is held: neither a second connection, for which an embedded database would wait until the view is
  * closed, nor a model, which takes its time. Work that holds no view is handed all of it (`Work` in `mutation.ts`).
  */
-export type ReadServices = Omit<Services, 'database' | 'languageModel' | 'entailment' | 'loadSample'> & {
+export type ReadServices = Omit<Services, 'database' | 'languageModel' | 'entailment' | 'loadSample' | 'web'> & {
   readonly database: Pick<Database, 'kind'>;
   readonly languageModel: Pick<LanguageModel, 'states'> | null;
 };

@@ -23,6 +23,7 @@ export async function openLocal(configuration: Configuration, spaceName: string)
     ...createServices(configuration, installation, ownVersion(), {
       ...models,
       cache: null,
+      web: null,
       graph: createSqlGraph(),
       background: null,
       ongoing: null,

@@ -2,6 +2,7 @@ import { defaultsOf } from '../domain/setting.ts';
 import type { GraphStore } from '../../graph/store/index.ts';
 import { estimateCost, OpenSession, type Services } from '../../resolvers/index.ts';
 import type { Configuration } from '../config/index.ts';
+import type { GuardedSearch } from '../connectors/index.ts';
 import { systemIds } from '../domain/typed-ids.ts';
 import type { Scope } from '../domain/scope.ts';
 import { systemClock } from '../domain/time.ts';
@@ -42,6 +43,7 @@ interface ServiceOptions extends Vectors {
   readonly graph: GraphStore;
   /** null = each retrieval is live. */
   readonly cache: ServedCache | null;
+  readonly web: GuardedSearch | null;
   /** null = every answer waits for all of its work. */
   readonly ongoing: Ongoing | null;
   readonly counters: Counters;
@@ -56,7 +58,7 @@ export function createServices(
   configuration: Configuration,
   installation: Installation,
   version: string,
-  { graph, cache, embeddings, entailment, background, ongoing, counters, ...told }: ServiceOptions,
+  { graph, cache, web, embeddings, entailment, background, ongoing, counters, ...told }: ServiceOptions,
 ): ServerServices {
   const { database, spaces, secret, knowledge } = installation;
   const live = new LiveSettings(database, spaces, systemClock, SPACE_SETTINGS);
@@ -65,8 +67,7 @@ export function createServices(
   const languageModel = openLanguageModel(configuration, database, counters);
   const common = {
     database,
-    graph,
-    cache,
+    ...{ graph, cache, web },
     clock: systemClock,
     ids: systemIds,
     stream,

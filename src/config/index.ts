@@ -17,6 +17,7 @@ import { GRAPH_VARIABLES, type GraphConfiguration } from './graph-variables.ts';
 import { POOL_LIMITS } from './pool-settings.ts';
 import { MASKED, type Environment, type Parse, type Variable } from './variable.ts';
 import { modelsNowhere, unknownNames } from './mistakes.ts';
+import { WEB_VARIABLES, type WebConfiguration } from './web-variables.ts';
 import { anyOrigin, ORIGIN_VARIABLES, type OriginConfiguration } from './origin-variables.ts';
 import { EMBEDDERS, type EmbedderName } from '../domain/embedding-models.ts';
 import { ENTAILMENT_CHOICES, type EntailmentName } from '../domain/entailment.ts';
@@ -30,7 +31,7 @@ export type { Origins } from './origin-variables.ts';
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export interface Configuration extends GraphConfiguration, CacheConfiguration, OriginConfiguration {
+export interface Configuration extends GraphConfiguration, CacheConfiguration, WebConfiguration, OriginConfiguration {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -145,6 +146,7 @@ const variables: Variables = {
   },
   ...GRAPH_VARIABLES,
   ...CACHE_VARIABLES,
+  ...WEB_VARIABLES,
   keysFile: {
     name: 'CLAIMGRAPH_KEYS',
     parse: path,

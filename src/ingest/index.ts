@@ -41,6 +41,7 @@ export type { Removal, SourceInput } from './write/write-sources.ts';
 export { storeText, storeWords } from './write/store-text.ts';
 export type { StorableText } from './write/storable.ts';
 export { releaseQuarantined } from './release.ts';
+export { screenPassage } from './screen-passage.ts';
 export type { Drift } from './measure-drift.ts';
 export type { HeldDocument, PrepareContext, PreparedDocument } from './prepare-here.ts';
 export { beginImport, cancelImport, importPart } from './restore/import-job.ts';

@@ -43,6 +43,7 @@ export const SETTING_NAMES: readonly string[] = `
   limit.aliases limit.bodyBytes limit.bodyValues limit.cost limit.costPerMinute limit.depth limit.directives
   limit.errors limit.importLines limit.ingestBytes limit.ingestDocuments limit.ingestMs limit.inputDepth
   limit.introspectionDepth limit.listItems limit.operationMs limit.repeats limit.tokens
+  live.density live.freshDays live.freshness live.near live.relevance live.reliability
   match.asks match.name match.same
   model.answerBytes model.attempts model.backoffMs model.breakerFailures model.breakerMs model.concurrency
   model.dollarsPerDay model.dollarsPerJob model.longestWaitMs model.margin model.queue model.timeoutMs
@@ -92,6 +93,7 @@ export const SETTING_NAMES: readonly string[] = `
   vectors.indexFrom vectors.indexMemoryMb
   view.coverage.cosine view.coverage.words view.maxClaims view.phaseGap
   watch.longestMs watch.queue watch.rescanMs watch.settleMs
+  web.answerBytes web.breakerFailures web.breakerMs web.redirects web.retries web.retryMs web.timeoutMs
 `
   .trim()
   .split(/\s+/u);

@@ -15,6 +15,7 @@ import { BUDGET_SETTINGS, MODEL_CALL_LIMITS, EMBEDDER_LIMITS } from '../../src/m
 import { LEXICAL_SETTINGS } from '../../src/lexical/lexical-settings.ts';
 import { THREAD_SETTINGS, EMBEDDING_LIMITS, NEAR_INDEX_LIMITS } from '../../src/vectors/vector-settings.ts';
 import { WATCH_SETTINGS } from '../../src/connectors/connector-settings.ts';
+import { WEB_LIMITS } from '../../src/connectors/web/web-settings.ts';
 import { CHUNK_SETTINGS } from '../../src/chunk/index.ts';
 import { PARSE_SETTINGS } from '../../src/parse/parse-settings.ts';
 import { MODEL_READING_SETTINGS, EXTRACT_SETTINGS } from '../../src/extract/extraction-settings.ts';
@@ -50,6 +51,7 @@ import { OLDER_TURN_SETTINGS } from '../../src/retrieve/older-turns/older-turn-s
 import { UNDERSTANDING_SETTINGS } from '../../src/retrieve/understand/understanding-settings.ts';
 import { FUSION_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
 import { CACHE_LIMITS, CACHE_SETTINGS } from '../../src/retrieve/cache/cache-settings.ts';
+import { LIVE_LIMITS } from '../../src/retrieve/live/live-settings.ts';
 import { STREAM_LIMITS } from '../../src/stream/stream-settings.ts';
 import { POOL_LIMITS } from '../../src/config/pool-settings.ts';
 import { FIELD_SETTINGS } from '../../resolvers/resolver-settings.ts';
@@ -115,6 +117,8 @@ export const ALL_SETTINGS = {
   ...CACHE_SETTINGS,
   ...CACHE_LIMITS,
   ...UNDERSTANDING_SETTINGS,
+  ...WEB_LIMITS,
+  ...LIVE_LIMITS,
   ...STREAM_LIMITS,
   ...POOL_LIMITS,
   ...FIELD_SETTINGS,

@@ -34,6 +34,7 @@ describe('without any variable', () => {
       neo4jPassword: null,
       redisUrl: null,
       redisPassword: null,
+      webSearchUrl: null,
       keysFile: null,
       origins: [],
       secret: null,

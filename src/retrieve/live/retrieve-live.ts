@@ -1,0 +1,103 @@
+import { WEB_SEARCH_VARIABLE, type GuardedSearch, type WebResult } from '../../connectors/index.ts';
+import { Unavailable } from '../../domain/errors.ts';
+import type { Pack } from '../../domain/pack.ts';
+import type { Clock } from '../../domain/time.ts';
+import { sourceTrust } from '../../domain/trust-record.ts';
+import { screenPassage, type PreparationSettings } from '../../ingest/index.ts';
+import type { Embedder } from '../../models/index.ts';
+import { deduplicate, type Comparable } from './deduplicate.ts';
+import type { LiveLimits } from './live-settings.ts';
+import { scoreResults, type LiveScore, type Scorable } from './score-results.ts';
+
+export interface LiveRetrievalDeps {
+  /** null = no search engine is configured. */
+  readonly web: GuardedSearch | null;
+  readonly embedder: Pick<Embedder, 'embed'>;
+  /** In order of priority: what screening looks for. */
+  readonly packs: readonly Pack[];
+  readonly settings: PreparationSettings & LiveLimits;
+  readonly clock: Clock;
+}
+
+/** A page of the web with what it is worth. */
+export interface LiveResult extends WebResult, Comparable {
+  readonly scored: LiveScore;
+}
+
+/** `why` = why there are no results, where the search or the embedder is away; else null. */
+export interface LiveRetrieval {
+  readonly state: 'ANSWERED' | 'UNAVAILABLE';
+  readonly why: string | null;
+  /** Best first. */
+  readonly kept: readonly LiveResult[];
+  readonly dropped: readonly { readonly url: string | null; readonly why: string }[];
+}
+
+/**
+ * From a question to what the web says of it (SE-11, up to what is stored): searched, screened, scored, and left out where it says the same
+ * as a better result or as evidence held already.
+ * @param asked `most` results at most; `held`: the evidence that there is
+ * @throws Unavailable where no search engine is configured
+ */
+export async function retrieveLive(
+  deps: LiveRetrievalDeps,
+  question: string,
+  asked: { readonly most: number; readonly held: readonly Comparable[]; readonly signal?: AbortSignal },
+): Promise<LiveRetrieval> {
+  const { web, packs, settings, clock } = deps;
+  if (web === null) {
+    throw new Unavailable('web', `no search engine is configured: set ${WEB_SEARCH_VARIABLE} to search the web`);
+  }
+  const answer = await web.search(question, asked);
+  if (answer.state === 'UNAVAILABLE') return { state: answer.state, why: answer.why, kept: [], dropped: [] };
+  const screened = answer.results.map((result) => ({
+    result,
+    // The title reaches a model as the content does.
+    why: screenPassage(`${result.title}\n\n${result.content}`, packs, settings),
+  }));
+  const held = screened.flatMap(({ result: { url }, why }) => (why === null ? [] : [{ url, why }]));
+  const safe = screened.flatMap(({ result, why }) => (why === null ? [result] : []));
+  const left = [...answer.dropped, ...held];
+  const compared = await withVectors(deps, question, safe);
+  if ('away' in compared) return { state: 'UNAVAILABLE', why: compared.away, kept: [], dropped: left };
+  const scored = scoreResults(compared.results, clock.now(), settings);
+  const { kept, dropped } = deduplicate(scored, asked.held, settings);
+  const same = dropped.map(({ result, why }) => ({ url: result.url, why }));
+  return { state: 'ANSWERED', why: null, kept, dropped: [...left, ...same] };
+}
+
+type Compared = WebResult & Comparable & Pick<Scorable, 'similarity' | 'reliability'>;
+
+/** Likeness to the question and trust in the site. An embedder that is away is told, as an outage of the search is. */
+async function withVectors(
+  { embedder, clock }: LiveRetrievalDeps,
+  question: string,
+  results: readonly WebResult[],
+): Promise<{ readonly results: readonly Compared[] } | { readonly away: string }> {
+  if (results.length === 0) return { results: [] };
+  try {
+    const [asked] = await embedder.embed([question], 'QUERY');
+    const vectors = await embedder.embed(
+      results.map(({ content }) => content),
+      'DOCUMENT',
+    );
+    return {
+      results: results.map((result, n) => {
+        const vector = vectors[n] ?? null;
+        const similarity = dot(asked, vector);
+        return { ...result, vector, similarity, reliability: trustIn(result.domain, clock.now()) };
+      }),
+    };
+  } catch (error) {
+    if (error instanceof Unavailable) return { away: error.message };
+    throw error;
+  }
+}
+
+const dot = (a: Float32Array | undefined, b: Float32Array | null): number =>
+  a === undefined || b === null ? 0 : a.reduce((sum, value, n) => sum + value * (b[n] ?? 0), 0);
+
+/** By the list of sites: what a space says of a site is read where its sources are. */
+const trustIn = (domain: string, now: Date): number =>
+  sourceTrust({ domain, ofSource: null, ofDomain: null, heldBack: false, settled: 0, right: 0, heardAt: now }, now)
+    .value;
