@@ -67,5 +67,5 @@ export { retrieveLive } from './live/retrieve-live.ts';
 export type { LiveResult, LiveRetrieval, LiveRetrievalDeps } from './live/retrieve-live.ts';
 export type { LiveScore } from './live/score-results.ts';
 export type { Comparable } from './live/deduplicate.ts';
-export { LIVE_LIMITS } from './live/live-settings.ts';
-export type { LiveLimits } from './live/live-settings.ts';
+export { LIVE_LIMITS } from './live/live-retrieval-settings.ts';
+export type { LiveLimits } from './live/live-retrieval-settings.ts';

@@ -51,7 +51,7 @@ import { OLDER_TURN_SETTINGS } from '../../src/retrieve/older-turns/older-turn-s
 import { UNDERSTANDING_SETTINGS } from '../../src/retrieve/understand/understanding-settings.ts';
 import { FUSION_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
 import { CACHE_LIMITS, CACHE_SETTINGS } from '../../src/retrieve/cache/cache-settings.ts';
-import { LIVE_LIMITS } from '../../src/retrieve/live/live-settings.ts';
+import { LIVE_LIMITS } from '../../src/retrieve/live/live-retrieval-settings.ts';
 import { STREAM_LIMITS } from '../../src/stream/stream-settings.ts';
 import { POOL_LIMITS } from '../../src/config/pool-settings.ts';
 import { FIELD_SETTINGS } from '../../resolvers/resolver-settings.ts';

@@ -1,4 +1,4 @@
-import type { LiveLimits } from './live-settings.ts';
+import type { LiveLimits } from './live-retrieval-settings.ts';
 
 /** A piece of text as far as it is compared with others. */
 export interface Comparable {

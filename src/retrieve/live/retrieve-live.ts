@@ -6,7 +6,7 @@ import { sourceTrust } from '../../domain/trust-record.ts';
 import { screenPassage, type PreparationSettings } from '../../ingest/index.ts';
 import type { Embedder } from '../../models/index.ts';
 import { deduplicate, type Comparable } from './deduplicate.ts';
-import type { LiveLimits } from './live-settings.ts';
+import type { LiveLimits } from './live-retrieval-settings.ts';
 import { scoreResults, type LiveScore, type Scorable } from './score-results.ts';
 
 export interface LiveRetrievalDeps {
