@@ -24,7 +24,7 @@ import {
   startConversation,
 } from '../../src/conversation/index.ts';
 import type { DocumentId } from '../../src/domain/typed-ids.ts';
-import { PRESENT } from '../request/commit-nodes.ts';
+import { NOW } from '../request/as-of.ts';
 import { connect } from '../request/connection-page.ts';
 import type { RequestContext } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
@@ -43,7 +43,7 @@ const starting = longMutation({
   name: 'startConversation',
   read: (op, input: StartConversationInput) => newConversation(op.scope, input),
   work: ({ services }, { scope, found }) => startConversation(services, scope, found),
-  show: (_op, { conversation, isNew }) => new ConversationStarted(new ConversationNode(conversation, PRESENT), !isNew),
+  show: (_op, { conversation, isNew }) => new ConversationStarted(new ConversationNode(conversation, NOW), !isNew),
 });
 
 const appending = longMutation({
@@ -57,7 +57,7 @@ const appending = longMutation({
   },
   show: (_op, { messages, repeated }) =>
     new MessagesAppended(
-      messages.map((message) => new MessageNode(message, PRESENT)),
+      messages.map((message) => new MessageNode(message, NOW)),
       repeated,
     ),
 });
@@ -118,7 +118,7 @@ export class ConversationResolver {
     pairs?: number | null,
   ): Promise<MessageNode[]> {
     const most = pairs ?? (await op.settings())['conversation.recentTurns'];
-    return (await recentTurns(op.reader, id, most)).map((message) => new MessageNode(message, PRESENT));
+    return (await recentTurns(op.reader, id, most)).map((message) => new MessageNode(message, NOW));
   }
 
   @Mutation(() => StartConversationResult, {

@@ -2,7 +2,7 @@ import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { MessageHitValue, MessageSearchValue, ScorePartValue, SearchMessagesArgs } from '../../schema/index.ts';
 import { decodeId, isTypedId, type ConversationId } from '../../src/domain/typed-ids.ts';
 import { searchMessages, type FoundMessages, type MessageSearch } from '../../src/retrieve/index.ts';
-import { PRESENT } from '../request/commit-nodes.ts';
+import { NOW } from '../request/as-of.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { conversationNamed, messageById, required } from '../request/node-loaders.ts';
 import { wantedFirst } from '../request/wanted-first.ts';
@@ -48,7 +48,7 @@ const conversationIds = async (op: RequestSession, texts: readonly string[]): Pr
 const hitsOf = (op: RequestSession, { hits }: FoundMessages): Promise<MessageHitValue[]> =>
   Promise.all(
     hits.map(async ({ id, score, parts }) => {
-      const message = await required(messageById(op, id, PRESENT), `message ${id}`);
+      const message = await required(messageById(op, id, NOW), `message ${id}`);
       const shown = parts.map(({ name, weight, input }) => new ScorePartValue(name, weight, input, weight * input));
       return new MessageHitValue(message, score, shown);
     }),

@@ -3,7 +3,7 @@ import { ConversationNode, MessageNode, OlderTurnsValue, OlderTurnValue } from '
 import type { OlderTurn } from '../../src/domain/older-turn-record.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
 import { olderTurns, type OlderTurns, type OlderTurnsDeps } from '../../src/retrieve/index.ts';
-import { PRESENT } from '../request/commit-nodes.ts';
+import { NOW } from '../request/as-of.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { embeddingStatusValue } from '../search/search-parts.ts';
 
@@ -26,12 +26,12 @@ export class OlderTurnsResolver {
     tokens?: number | null,
   ): Promise<OlderTurnsValue> {
     const asked = { question, budget: tokens ?? null };
-    return shown(await olderTurns(op.recordView(PRESENT), record, asked, await depsOf(op)));
+    return shown(await olderTurns(op.recordView(NOW), record, asked, await depsOf(op)));
   }
 }
 
 function shown(found: OlderTurns): OlderTurnsValue {
-  const nodes = (turn: OlderTurn) => turn.messages.map((message) => new MessageNode(message, PRESENT));
+  const nodes = (turn: OlderTurn) => turn.messages.map((message) => new MessageNode(message, NOW));
   const turns = found.turns.map((turn) => new OlderTurnValue(turn, nodes(turn)));
   return new OlderTurnsValue(found, turns, found.dense && embeddingStatusValue(found.dense));
 }

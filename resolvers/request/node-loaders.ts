@@ -21,7 +21,6 @@ import {
   StatementCaseNode,
   SuggestionNode,
   TrustRuleNode,
-  pointInTime,
   type At,
 } from '../../schema/index.ts';
 import type { Claim } from '../../src/domain/claim-record.ts';
@@ -84,6 +83,7 @@ import {
 import { suggestionsByIds } from '../../src/suggest/index.ts';
 import { NotFound } from '../../src/domain/errors.ts';
 import { decodeId, isTypedId } from '../../src/domain/typed-ids.ts';
+import { NOW } from './as-of.ts';
 import type { BatchRead, NodeKind, RequestSession } from './context.ts';
 
 const kindOf = <K extends string, V, N>(read: BatchRead<K, V>, make: (record: V, at: At) => N): NodeKind<K, V, N> => ({
@@ -163,22 +163,20 @@ export const inferredById = (op: RequestSession, id: InferredId, at: At): Found<
 
 export const ruleById = (op: RequestSession, id: RuleId, at: At): Found<RuleNode> => op.node(RULE, at, id);
 
-const WITHOUT_PAST = pointInTime({ recorded: null, valid: null, ignoringMerges: false });
-
 /** Jobs have no past. */
-export const jobById = (op: RequestSession, id: JobId): Found<JobNode> => op.node(JOB, WITHOUT_PAST, id);
+export const jobById = (op: RequestSession, id: JobId): Found<JobNode> => op.node(JOB, NOW, id);
 
 export const messageById = (op: RequestSession, id: MessageId, at: At): Found<MessageNode> => op.node(MESSAGE, at, id);
 
 /** Conversations have no past. */
 export const conversationOf = (op: RequestSession, id: ConversationId): Found<ConversationNode> =>
-  op.node(CONVERSATION, WITHOUT_PAST, id);
+  op.node(CONVERSATION, NOW, id);
 
 /** A conversation by its id or natural key. */
 export async function conversationById(op: RequestSession, text: string): Found<ConversationNode> {
   if (isTypedId(text)) return conversationOf(op, decodeId(text, 'cnv').id);
   const record = await conversationByKey({ sql: op.reader }, text);
-  return record && new ConversationNode(record, WITHOUT_PAST);
+  return record && new ConversationNode(record, NOW);
 }
 
 /** @throws NotFound */

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { ChunkNode, DocumentNode, ThreadHitValue, ThreadSearchValue } from '../../schema/index.ts';
 import { searchThreads } from '../../src/retrieve/index.ts';
-import { PRESENT } from '../request/commit-nodes.ts';
+import { NOW } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
 import { chunkById, documentById, required } from '../request/node-loaders.ts';
 import { wantedFirst } from '../request/wanted-first.ts';
@@ -38,11 +38,11 @@ export class ThreadSearchResolver {
 export class ThreadHitResolver {
   @FieldResolver(() => DocumentNode, { description: 'The thread.' })
   document(@Ctx() { op }: RequestContext, @Root() { record }: ThreadHitValue): Promise<DocumentNode> {
-    return required(documentById(op, record.documentId, PRESENT), `document ${record.documentId}`);
+    return required(documentById(op, record.documentId, NOW), `document ${record.documentId}`);
   }
 
   @FieldResolver(() => ChunkNode, { description: 'The chunk that shows the nearest part in exact words.' })
   chunk(@Ctx() { op }: RequestContext, @Root() { record }: ThreadHitValue): Promise<ChunkNode> {
-    return required(chunkById(op, record.chunkId, PRESENT), `chunk ${record.chunkId}`);
+    return required(chunkById(op, record.chunkId, NOW), `chunk ${record.chunkId}`);
   }
 }

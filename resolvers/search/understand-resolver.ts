@@ -9,7 +9,7 @@ import {
 import type { TimeGiven } from '../../src/domain/time-given.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
 import { understandQuestion, type NameInQuestion, type QuestionUnderstanding } from '../../src/retrieve/index.ts';
-import { PRESENT } from '../request/commit-nodes.ts';
+import { NOW } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
 
 /** What a question is about, before it is answered. */
@@ -40,7 +40,7 @@ export class UnderstandResolver {
   ): Promise<QuestionUnderstandingValue> {
     const [settings, now] = [await op.settings(), at?.from ?? (await op.present())];
     const deps = { now, zone: zone ?? 'UTC', settings, concepts: builtInConcepts };
-    return shown(await understandQuestion(op.recordView(PRESENT), question, deps));
+    return shown(await understandQuestion(op.recordView(NOW), question, deps));
   }
 }
 
@@ -54,5 +54,5 @@ const shown = ({ time, names, decomposition, ...understood }: QuestionUnderstand
 
 const nameOf = ({ text, entities }: NameInQuestion): QuestionNameValue => ({
   text,
-  entities: entities.map((entity) => new EntityNode(entity, PRESENT)),
+  entities: entities.map((entity) => new EntityNode(entity, NOW)),
 });

@@ -221,7 +221,7 @@ describeDatabase('messages on their way to search', (context) => {
     const undo =
       'mutation ($commit: Int!) { undo(input: { commit: $commit, reason: "gone" }) { __typename ... on DomainError { message } } }';
     expect(await me.get(undo, { commit: commits.nodes[0]?.number })).toMatchObject({
-      undo: { __typename: 'ConflictingState', message: expect.stringContaining('stored messages') },
+      undo: { __typename: 'ConflictingState', message: expect.stringContaining('stored or imported messages') },
     });
     expect(textsOf(await search(me, 'herring'))).toEqual(['herring']);
   });

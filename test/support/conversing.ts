@@ -38,16 +38,13 @@ export interface Log {
   readonly messages: { readonly nodes: readonly Said[] };
 }
 
-/** An id without the point in time that an answer to a mutation shows its nodes at. */
-const unmarked = (id: string): string => id.replace(/@.*$/u, '');
-
 /** A new conversation, by default its owner's alone. @returns its id */
 export async function startOne(me: Asking, input: object = {}): Promise<string> {
   type Started = { startConversation: { conversation?: { id: string } } };
   const { startConversation } = await me.get<Started>(START, { input });
   if (!startConversation.conversation)
     throw new Error(`expected a conversation, got ${JSON.stringify(startConversation)}`);
-  return unmarked(startConversation.conversation.id);
+  return startConversation.conversation.id;
 }
 
 /** Appends messages, given as texts or whole. */
@@ -62,7 +59,7 @@ export async function append(
   const { appendMessages } = await me.get<{ appendMessages: AppendAnswer }>(APPEND, { input });
   const said = appendMessages.messages;
   return said
-    ? { ...appendMessages, messages: said.map((message) => ({ ...message, id: unmarked(message.id) })) }
+    ? { ...appendMessages, messages: said.map((message) => ({ ...message, id: message.id })) }
     : appendMessages;
 }
 
