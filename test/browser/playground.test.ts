@@ -134,8 +134,11 @@ describeOn(legs.browser, 'the playground in a browser', (path) => {
     });
     const { page } = await visit(WIDE, { url: url.replace(/\/$/, '') });
     await answerTo(page, 'Alias', () => step(page, 'Alias'));
-    await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(2_000);
+    // Counted here: the browser's own 'networkidle' has stayed away for 20 s when a worker's module was slow to come.
+    for (let before = -1; before !== bytes || !asked.includes('GET /playground/json-');) {
+      before = bytes;
+      await page.waitForTimeout(2_000);
+    }
     const files = [...asked.matchAll(/^GET \/playground\/([\w.-]+\.js) /gm)].map(([, name = '']) => name);
     expect(files.filter((name) => name.startsWith('json-'))).toHaveLength(1);
     // Words that prettier looks for in a comment.
