@@ -1,5 +1,6 @@
 /** The default embedding model beside transformers.js on a folder of models: load, memory, speed, and how well both judge. */
 import { AutoTokenizer, env, pipeline } from '@huggingface/transformers';
+import { dotProduct } from '../../src/lib/vector-math.ts';
 import { createEmbedder, type Embedder } from '../../src/models/index.ts';
 import { legs } from '../../test/support/leg-list.ts';
 import { percentile, printFigures } from '../support/table.ts';
@@ -14,7 +15,6 @@ const ROUND_MS = 2_000;
 
 type Embed = (text: string) => Promise<Float32Array>;
 
-const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 const megabytes = (): number => process.memoryUsage.rss() / 1e6;
 
 /** Texts of so many tokens, all different. */
@@ -60,7 +60,7 @@ async function compare(ours: Embed, theirs: Embed, texts: readonly string[]) {
 
 async function judged(embed: Embed): Promise<number> {
   const similarities: number[] = [];
-  for (const [, a, b] of GRADED) similarities.push(cosine(await embed(a), await embed(b)));
+  for (const [, a, b] of GRADED) similarities.push(dotProduct(await embed(a), await embed(b)));
   return spearman(
     similarities,
     GRADED.map(([grade]) => grade),
@@ -102,7 +102,7 @@ const theirMemory = megabytes() - beside;
 
 const texts = [...new Set(GRADED.flatMap(([, a, b]) => [a, b]))];
 const cosines: number[] = [];
-for (const text of texts) cosines.push(cosine(await ours(text), await theirs(text)));
+for (const text of texts) cosines.push(dotProduct(await ours(text), await theirs(text)));
 const short = await compare(ours, theirs, await textsOf(20));
 const long = await compare(ours, theirs, await textsOf(256));
 const speed = (name: string, { ours: a, theirs: b, share }: typeof short) => ({

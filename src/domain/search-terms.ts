@@ -5,9 +5,8 @@ export type Strategy = 'LEXICAL' | 'DENSE' | 'FUSED';
 export type Fusion = 'NORMALISED_SUM' | 'RRF';
 
 /**
- * The lists that are fused: by words, by meaning, in texts about what the question names, by what claims about it rest on, by other names
- * of
- * it.
+ * The lists that are fused: by words, by meaning, in texts about what the question names, by what claims about it rest on, by
+ * other names of it.
  */
 export const FUSED_LISTS = ['lexical', 'dense', 'named', 'graph', 'expanded'] as const;
 export type FusedList = (typeof FUSED_LISTS)[number];

@@ -40,9 +40,9 @@ export interface SearchDeps extends Pick<StrategyOptions, 'embeddings' | 'page'>
 }
 
 /**
- * A page of the hits for a question. FUSED looks in texts and claims about what the question names as well, and, where it is to be
- * expanded, for
- * the other names of it, each as a list of its own; the other strategies are asked with those names beside the text.
+ * A page of the hits for a question. FUSED looks in texts and claims about what the question names as well, and, where it is to
+ * be expanded, for the other names of it, each as a list of its own; the other strategies are asked with those names beside the
+ * text.
  * @throws what `searchByStrategy` throws
  */
 export async function answerSearch(view: View, question: SearchQuestion, deps: SearchDeps): Promise<StrategyPage> {

@@ -8,9 +8,8 @@ import type { RankedHit } from './fuse.ts';
 const EVIDENCE_OF_EACH = 3;
 
 /**
- * The chunks in which the words stand that claims rest on, as their texts are now: each once, by its best claim, the best first. So a
- * question
- * leads from what it names along one hop of the graph to exact words. Two statements.
+ * The chunks in which the words stand that claims rest on, as their texts are now: each once, by its best claim, the best first.
+ * So a question leads from what it names along one hop of the graph to exact words. Two statements.
  */
 export async function chunksBehindClaims(
   view: View,

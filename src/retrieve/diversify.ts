@@ -1,9 +1,9 @@
 import type { RankedHit } from './fuse.ts';
 
 /**
- * The first `most` hits that are good and unlike each other: maximal marginal relevance (Carbonell & Goldstein 1998). Each next one is that
- * with
- * the highest λ × score − (1 − λ) × its likeness to what was chosen before; equal ones in their order. λ = 1 leaves the order as it is.
+ * The first `most` hits that are good and unlike each other: maximal marginal relevance (Carbonell & Goldstein 1998). Each next
+ * one is that with the highest λ × score − (1 − λ) × its likeness to what was chosen before; equal ones in their order. λ = 1
+ * leaves the order as it is.
  * @param hits best first, scores 0 to 1
  * @param likeness of two hits, 0 to 1
  */

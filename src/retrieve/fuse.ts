@@ -33,11 +33,9 @@ export interface FusedScore<Name extends string = string> {
 }
 
 /**
- * Any number of lists as one, best first, equal scores by id. NORMALISED_SUM: scores of each list stretched from its last to its first hit,
- * so
- * 0 to 1, and added by weight. RRF: the sum of weight / (k + rank) (PI-83; Cormack, Clarke & Büttcher 2009). A hit of one list alone counts
- * as
- * well, and the order of the lists does not matter.
+ * Any number of lists as one, best first, equal scores by id. NORMALISED_SUM: scores of each list stretched from its last to its
+ * first hit, so 0 to 1, and added by weight. RRF: the sum of weight / (k + rank) (PI-83; Cormack, Clarke & Büttcher 2009). A hit
+ * of one list alone counts as well, and the order of the lists does not matter.
  */
 export function fuse<Name extends string>(
   lists: readonly RankedList<Name>[],

@@ -3,6 +3,7 @@ import { chunksByIds } from '../ingest/index.ts';
 import { claimsByIds } from '../reconcile/index.ts';
 import type { View } from '../storage/index.ts';
 import { tokenize } from '../text/tokenize.ts';
+import { jaccard } from '../text/trigrams.ts';
 import { answerSearch, type SearchDeps, type SearchQuestion } from './answer-search.ts';
 import { diversify } from './diversify.ts';
 import type { Found } from './dense.ts';
@@ -43,9 +44,8 @@ export interface FoundEvidence extends Pick<StrategyPage, 'dense'> {
 }
 
 /**
- * From a question to ranked evidence, with a reason for everything kept or dropped: search → gate → unlike ones first, where that is asked
- * for. No
- * model judges here, as a view is held; the verdicts say RULES.
+ * From a question to ranked evidence, with a reason for everything kept or dropped: search → gate → unlike ones first, where that
+ * is asked for. No model judges here, as a view is held; the verdicts say RULES.
  * @throws what `answerSearch` throws
  */
 export async function retrieveEvidence(
@@ -104,6 +104,8 @@ async function textsOf(view: View, hits: readonly StrategyHit[]): Promise<Readon
   );
 }
 
+const NO_WORDS: ReadonlySet<string> = new Set();
+
 /** By maximal marginal relevance; two are alike by the share of their words that both have (Jaccard). */
 function unlike(
   passed: readonly JudgedHit[],
@@ -117,13 +119,7 @@ function unlike(
     passed.map(({ hit: { found } }): [string, Set<string>] => [found.id, new Set(tokenize(texts.get(found.id) ?? ''))]),
   );
   const scored = passed.map((one) => ({ id: one.hit.found.id, score: one.hit.score / best, one }));
-  return diversify(scored, first, 1 - diversity, (a, b) => jaccard(words.get(a.id), words.get(b.id))).map(
-    ({ one }) => one,
-  );
-}
-
-function jaccard(a: ReadonlySet<string> = new Set(), b: ReadonlySet<string> = new Set()): number {
-  const both = [...a].filter((word) => b.has(word)).length;
-  const all = a.size + b.size - both;
-  return all === 0 ? 0 : both / all;
+  return diversify(scored, first, 1 - diversity, (a, b) =>
+    jaccard(words.get(a.id) ?? NO_WORDS, words.get(b.id) ?? NO_WORDS),
+  ).map(({ one }) => one);
 }

@@ -84,6 +84,11 @@ describe('the relevance gate', () => {
   it.each<[string, Partial<Eligibility>, readonly string[]]>([
     ['a document that is switched off', { off: new Set(['of-all']) }, ['SWITCHED_OFF', 'RELEVANT', 'DUPLICATE']],
     [
+      'a document that is switched off, and not the same text of another',
+      { off: new Set(['of-some']) },
+      ['RELEVANT', 'SWITCHED_OFF', 'RELEVANT'],
+    ],
+    [
       'another file than the one that is asked for',
       { only: new Set(['of-some']) },
       ['NOT_THE_FILE', 'RELEVANT', 'NOT_THE_FILE'],

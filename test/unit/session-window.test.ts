@@ -1,12 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  centroidOf,
-  cosine,
-  nextStep,
-  settled,
-  weighed,
-  weightOf,
-} from '../../src/conversation/session/session-window.ts';
+import { centroidOf, nextStep, settled, weighed, weightOf } from '../../src/conversation/session/session-window.ts';
 import type { SessionSettings } from '../../src/conversation/index.ts';
 import type { SessionMessage } from '../../src/domain/session-record.ts';
 import { NOON, sessionMessage, towards } from '../support/session-messages.ts';
@@ -65,7 +58,6 @@ describe('the weight of a message', () => {
     expect(centroidOf(said)).toEqual(a);
     expect(centroidOf([...said, sessionMessage(6, { embedding: b })])).toEqual(Float32Array.of(0.5, 0.5));
     expect(centroidOf(said.slice(1))).toBeNull();
-    expect([cosine([0, 0], [1, 0]), cosine([2, 0], [3, 0])]).toEqual([0, 1]);
   });
 });
 

@@ -76,10 +76,13 @@ async function beforeLast(sql: Sql, { conversationId }: Tail, now: Date, setting
   const [message] = await recentTurns(sql, conversationId, 1);
   if (message?.role !== 'USER')
     throw new InvalidInput('expected a conversation in which a user said something', ['conversation']);
-  const stored = await readStored(sql, conversationId);
+  const model = await modelInUse(sql);
+  const known = await readStored(sql, conversationId);
+  // Topics of another model cannot be compared with the question, as `followSession` has it.
+  const stored = known?.modelId === (model?.id ?? null) ? known : null;
   const isIn = stored !== null && stored.read >= message.n;
   return {
-    ...{ message, model: await modelInUse(sql) },
+    ...{ message, model },
     base: (isIn ? stored.checkpoint : stored?.session) ?? placed(NO_SESSION),
     intents: await intentHistory(sql, conversationId, now, settings),
   };

@@ -1,5 +1,6 @@
 import type { MessageRole } from '../../domain/conversation-record.ts';
 import type { SessionMessage } from '../../domain/session-record.ts';
+import { cosineSimilarity, meanVector } from '../../lib/vector-math.ts';
 import type { SessionSettings } from './session-settings.ts';
 
 const HOUR_MS = 3_600_000;
@@ -11,18 +12,6 @@ const UNKNOWN_COSINE = 0.5;
 const SYSTEM_BOOST = 1.5;
 const COMPRESSED_BOOST = 0.8;
 
-/** −1 to 1; 0 where either has no direction. */
-export function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  let [product, ofA, ofB] = [0, 0, 0];
-  for (let i = 0; i < a.length; i++) {
-    const [x, y] = [a[i] ?? 0, b[i] ?? 0];
-    product += x * y;
-    ofA += x * x;
-    ofB += y * y;
-  }
-  return ofA === 0 || ofB === 0 ? 0 : product / Math.sqrt(ofA * ofB);
-}
-
 type Spoken = Pick<SessionMessage, 'role' | 'embedding' | 'isTransition'>;
 
 /** The mean of the vectors of what users said on the topic (SE-118); null = nobody said anything that has a vector. */
@@ -30,9 +19,7 @@ export function centroidOf(messages: readonly Spoken[]): Float32Array | null {
   const vectors = messages.flatMap(({ role, embedding, isTransition }) =>
     role === 'USER' && embedding && !isTransition ? [embedding] : [],
   );
-  const [first] = vectors;
-  if (!first) return null;
-  return first.map((_, i) => vectors.reduce((sum, vector) => sum + (vector[i] ?? 0), 0) / vectors.length);
+  return meanVector(vectors);
 }
 
 const boostOf = (role: MessageRole, compressed: boolean): number =>
@@ -41,12 +28,12 @@ const boostOf = (role: MessageRole, compressed: boolean): number =>
 /** clamp(exp(−lambda × hours) × cosine to the topic × boost, 0, 1): from what is stored alone, never from the weight before (SE-119). */
 export function weightOf(
   { role, embedding, saidAt, compressed, isTransition }: Omit<SessionMessage, 'weight'>,
-  centroid: ArrayLike<number> | null,
+  centroid: Float32Array | null,
   now: Date,
   settings: Pick<SessionSettings, 'session.decayPerHour'>,
 ): number {
   const hours = Math.max(0, now.getTime() - saidAt.getTime()) / HOUR_MS;
-  const relevance = centroid && embedding && !isTransition ? cosine(embedding, centroid) : UNKNOWN_COSINE;
+  const relevance = centroid && embedding && !isTransition ? cosineSimilarity(embedding, centroid) : UNKNOWN_COSINE;
   const weight = Math.exp(-settings['session.decayPerHour'] * hours) * relevance * boostOf(role, compressed);
   return Math.min(1, Math.max(0, weight));
 }

@@ -1,6 +1,7 @@
 import type { ArchivedTopic, SessionMessage, TopicAction } from '../../domain/session-record.ts';
+import { cosineSimilarity } from '../../lib/vector-math.ts';
 import type { SessionSettings } from './session-settings.ts';
-import { centroidOf, cosine } from './session-window.ts';
+import { centroidOf } from './session-window.ts';
 
 /** The shares of the whole topic and of what was said last in a drift, and how many messages are last (SE-122). */
 const OF_TOPIC = 0.6;
@@ -14,9 +15,9 @@ const RECENT = 5;
 export function driftOf(query: Float32Array | null, messages: readonly SessionMessage[]): number | null {
   const centroid = centroidOf(messages);
   if (!query || !centroid) return null;
-  const ofTopic = cosine(query, centroid);
+  const ofTopic = cosineSimilarity(query, centroid);
   const recent = centroidOf(messages.slice(-RECENT));
-  return 1 - (OF_TOPIC * ofTopic + OF_RECENT * (recent ? cosine(query, recent) : ofTopic));
+  return 1 - (OF_TOPIC * ofTopic + OF_RECENT * (recent ? cosineSimilarity(query, recent) : ofTopic));
 }
 
 /** Vectors have 32 bits: their rounding must not move a question over a boundary on which it lies. */
@@ -44,7 +45,9 @@ export function restorable(
 ): ArchivedTopic | null {
   if (!query) return null;
   const [best] = recoverable(archives, now, settings)
-    .flatMap((topic) => (topic.centroid ? [{ topic, similarity: cosine(query, topic.centroid) }] : []))
+    .flatMap((topic) =>
+      topic.centroid ? [{ topic, similarity: cosineSimilarity(query, Float32Array.from(topic.centroid)) }] : [],
+    )
     .toSorted((a, b) => b.similarity - a.similarity || b.topic.cluster - a.topic.cluster);
   return best && best.similarity > settings['session.restore'] + TOLERANCE ? best.topic : null;
 }

@@ -7,9 +7,9 @@ export interface ChunkPlaceKey {
 }
 
 /**
- * What the status of what a text is about was when its content was written, in the same order (PI-15, PI-88): as is known by the view. null
- * = the
- * content has no time, or no status is known for it. What was withdrawn never was; of several the one that began last. One statement.
+ * What the status of what a text is about was when its content was written, in the same order (PI-15, PI-88): as is known by the
+ * view. null = the content has no time, or no status is known for it. What was withdrawn never was; of several the one that began
+ * last. One statement.
  */
 export async function statusesThen(view: View, places: readonly ChunkPlaceKey[]): Promise<(string | null)[]> {
   const rows = await view.sql.query<{ i: string; status: string | null }>(

@@ -1,3 +1,5 @@
+import { dotProduct } from '../../lib/vector-math.ts';
+
 /** What the documents of a source are about: the mean of `weight` vectors of one model, each of length one. */
 export interface Centre {
   readonly mean: Float32Array;
@@ -12,13 +14,12 @@ export interface Came {
   readonly recentres: boolean;
 }
 
-const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
-const lengthOf = (a: Float32Array): number => Math.sqrt(dot(a, a));
+const lengthOf = (a: Float32Array): number => Math.sqrt(dotProduct(a, a));
 
 /** 1 − cosine (SE-30), from 0 (the same) over 1 (nothing in common) to 2; null where the centre has no direction. */
 export function driftFrom({ mean }: Centre, vector: Float32Array): number | null {
   const length = lengthOf(mean) * lengthOf(vector);
-  return length === 0 ? null : 1 - dot(mean, vector) / length;
+  return length === 0 ? null : 1 - dotProduct(mean, vector) / length;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dotProduct, meanVector } from '../../lib/vector-math.ts';
 
 export const INTENT_TYPES = ['FACTUAL', 'ANALYTICAL', 'CONVERSATIONAL', 'CREATIVE', 'TEMPORAL'] as const;
 export type IntentType = (typeof INTENT_TYPES)[number];
@@ -134,7 +135,7 @@ export function newEntry({ question, evidence, ...rest }: Found): CacheEntry {
     sources: evidence.sources,
     restsOn: evidence.restsOn,
     commit: evidence.commit,
-    centroid: centroidOf(evidence.vectors),
+    centroid: meanVector(evidence.vectors),
     confidence: confidenceOf(chunks),
     origin: originOf(question.hash, chunks),
     hits: 0,
@@ -149,16 +150,5 @@ function confidenceOf(chunks: readonly CachedChunk[]): number {
   return weight === 0 ? 0 : weighted / weight;
 }
 
-function centroidOf(vectors: readonly Float32Array[]): Float32Array | null {
-  const [first] = vectors;
-  if (first === undefined) return null;
-  return first.map((_, n) => vectors.reduce((sum, vector) => sum + (vector[n] ?? 0), 0) / vectors.length);
-}
-
-/** Of vectors of unit length; −1 where they cannot be compared. */
-export function cosineOf(a: Float32Array, b: Float32Array): number {
-  if (a.length !== b.length) return -1;
-  let sum = 0;
-  for (let n = 0; n < a.length; n += 1) sum += (a[n] as number) * (b[n] as number);
-  return sum;
-}
+/** Of vectors of length one; −1 where they cannot be compared. */
+export const cosineOf = (a: Float32Array, b: Float32Array): number => (a.length === b.length ? dotProduct(a, b) : -1);

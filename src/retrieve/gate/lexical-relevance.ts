@@ -23,9 +23,8 @@ function namesIn(question: string): Set<string> {
 }
 
 /**
- * How much of a question a text speaks of, by rules (RS-22): the share of its terms, stemmed and without function words, of which numbers
- * and
- * names count twice. A question of function words alone excludes nothing.
+ * How much of a question a text speaks of, by rules (RS-22): the share of its terms, stemmed and without function words, of which
+ * numbers and names count twice. A question of function words alone excludes nothing.
  */
 export function lexicalRelevance(question: string, text: string): LexicalRelevance {
   const names = namesIn(question);

@@ -40,12 +40,10 @@ export interface GateDeps {
 }
 
 /**
- * Which candidates a question lets through, each with its reason, in their order (RS-22). First those that may not be used at all are
- * dropped,
- * then what says the same as one before it; the others are judged: by an entailment model whether the question follows from the text, else
- * by
- * rules, and dropped where that is less than `gate.strictness`. A relevance does not depend on the strictness: a higher one never keeps
- * more.
+ * Which candidates a question lets through, each with its reason, in their order (RS-22). First those that may not be used at all
+ * are dropped, then what says the same as one before it; the others are judged: by an entailment model whether the question
+ * follows from the text, else by rules, and dropped where that is less than `gate.strictness`. A relevance does not depend on the
+ * strictness: a higher one never keeps more.
  * @throws Unavailable when there is a model and it cannot be asked
  */
 export async function relevanceGate(
@@ -59,7 +57,7 @@ export async function relevanceGate(
   for (const candidate of candidates) {
     const verdict = barred(candidate, eligibility, seen);
     if (verdict) dropped.set(candidate.id, verdict);
-    seen.add(candidate.contentHash);
+    else seen.add(candidate.contentHash);
   }
   const open = candidates.filter(({ id }) => !dropped.has(id));
   const judged = entailment

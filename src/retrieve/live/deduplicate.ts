@@ -1,3 +1,4 @@
+import { dotProduct } from '../../lib/vector-math.ts';
 import type { LiveLimits } from './live-retrieval-settings.ts';
 
 /** A piece of text as far as it is compared with others. */
@@ -46,6 +47,5 @@ function likeness(
 
 /** Of vectors of length one. */
 function cosine(a: Float32Array | null, b: Float32Array | null): number {
-  if (a === null || b?.length !== a.length) return -1;
-  return a.reduce((sum, value, n) => sum + value * (b[n] ?? 0), 0);
+  return a && a.length === b?.length ? dotProduct(a, b) : -1;
 }

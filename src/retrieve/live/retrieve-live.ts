@@ -3,6 +3,7 @@ import { Unavailable } from '../../domain/errors.ts';
 import type { Pack } from '../../domain/pack.ts';
 import type { Clock } from '../../domain/time.ts';
 import { sourceTrust } from '../../domain/trust-record.ts';
+import { dotProduct } from '../../lib/vector-math.ts';
 import { screenPassage, type PreparationSettings } from '../../ingest/index.ts';
 import type { Embedder } from '../../models/index.ts';
 import { deduplicate, type Comparable } from './deduplicate.ts';
@@ -84,7 +85,7 @@ async function withVectors(
     return {
       results: results.map((result, n) => {
         const vector = vectors[n] ?? null;
-        const similarity = dot(asked, vector);
+        const similarity = asked && vector ? dotProduct(asked, vector) : 0;
         return { ...result, vector, similarity, reliability: trustIn(result.domain, clock.now()) };
       }),
     };
@@ -93,9 +94,6 @@ async function withVectors(
     throw error;
   }
 }
-
-const dot = (a: Float32Array | undefined, b: Float32Array | null): number =>
-  a === undefined || b === null ? 0 : a.reduce((sum, value, n) => sum + value * (b[n] ?? 0), 0);
 
 /** By the list of sites: what a space says of a site is read where its sources are. */
 const trustIn = (domain: string, now: Date): number =>

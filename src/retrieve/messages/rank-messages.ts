@@ -48,10 +48,9 @@ export interface MessageScore {
 }
 
 /**
- * Messages by words, meaning, time and speaker, the best first, equal ones by id. A message says little by itself, as what it answers
- * stands
- * before it: so its words are those of the messages around it too, by weight, as far as they were said in the same sitting. Words and
- * meaning are stretched over the candidates, 0 to 1 (min-max), and added.
+ * Messages by words, meaning, time and speaker, the best first, equal ones by id. A message says little by itself, as what it
+ * answers stands before it: so its words are those of the messages around it too, by weight, as far as they were said in the same
+ * sitting. Words and meaning are stretched over the candidates, 0 to 1 (min-max), and added.
  * @param sitting milliseconds of silence after which another sitting begins
  */
 export function rankMessages(

@@ -1,3 +1,4 @@
+import { cosineSimilarity } from '../../lib/vector-math.ts';
 import type { QuestionIntentRecord } from './question-intent.ts';
 import type { UnderstandingSettings } from './understanding-settings.ts';
 
@@ -30,7 +31,7 @@ export function anchorQuestion(
   settings: Pick<UnderstandingSettings, 'understand.linkedAbove' | 'understand.sameAbove'>,
 ): Anchor {
   if (last === null) return { kind: 'INITIAL' };
-  const similarity = cosine(last.embedding, present.embedding);
+  const similarity = cosineSimilarity(last.embedding, present.embedding);
   // Written so that a similarity that is no number begins a new topic.
   if (!(similarity > settings['understand.linkedAbove'])) return { kind: 'NEW_TOPIC', similarity };
   const { hash: previous, canonical, topicCluster } = last;
@@ -49,16 +50,3 @@ export function settleAnchor(anchor: Anchor, continues: boolean): Anchor {
 
 /** null = there is none to be used again (SE-83, SE-84). */
 export const evidenceReused = (anchor: Anchor): string | null => (anchor.kind === 'LINKED' ? anchor.previous : null);
-
-function cosine(a: Float32Array, b: Float32Array): number {
-  if (a.length !== b.length)
-    throw new RangeError(`expected embeddings of one model, got ${a.length} and ${b.length} dimensions`);
-  let [dot, left, right] = [0, 0, 0];
-  for (let n = 0; n < a.length; n += 1) {
-    const [x, y] = [a[n] ?? 0, b[n] ?? 0];
-    dot += x * y;
-    left += x * x;
-    right += y * y;
-  }
-  return left === 0 || right === 0 ? 0 : dot / Math.sqrt(left * right);
-}

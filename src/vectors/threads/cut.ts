@@ -1,3 +1,4 @@
+import { dotProduct } from '../../lib/vector-math.ts';
 import type { ThreadSettings } from '../vector-settings.ts';
 import type { ThreadPartKind } from '../../domain/search-terms.ts';
 
@@ -23,8 +24,6 @@ export interface ThreadPart {
   readonly shownBy: string;
   readonly vector: Float32Array;
 }
-
-const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 
 /**
  * What stands for a thread (PI-47): its opening post, one centroid for each segment of its replies, and the replies that matter most;
@@ -61,7 +60,7 @@ export function segmentsOf<Reply extends Pick<EmbeddedPost, 'vector'>>(
   for (const reply of replies) {
     const run = segments.at(-1);
     const before = run?.at(-1);
-    const changes = before !== undefined && cosine(before.vector, reply.vector) < settings['thread.changepoint'];
+    const changes = before !== undefined && dotProduct(before.vector, reply.vector) < settings['thread.changepoint'];
     if (!run || (changes && run.length >= least)) segments.push([reply]);
     else run.push(reply);
   }
@@ -79,7 +78,7 @@ function segmentPart(replies: readonly EmbeddedPost[]): ThreadPart[] {
   if (length < Number.EPSILON) return [];
   const vector = sum.map((value) => value / length);
   const nearest = replies.reduce((best, reply) =>
-    cosine(reply.vector, vector) > cosine(best.vector, vector) ? reply : best,
+    dotProduct(reply.vector, vector) > dotProduct(best.vector, vector) ? reply : best,
   );
   return [{ kind: 'SEGMENT', postIds: replies.map(({ id }) => id), shownBy: nearest.id, vector }];
 }
