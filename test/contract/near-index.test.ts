@@ -168,7 +168,8 @@ describeEveryDatabase('an index of vectors', (context, kind) => {
       ),
     );
     const before = await asked(database, scope, EXACT);
-    await indexer(database).tend();
+    const built = await indexer(database).tend();
+    expect(await throughIndexes(database, scope)).toEqual(built);
     expect(await throughIndexes(database, scope, EXACT)).toEqual([]);
     for (let n = 0; n < 3; n++) expect(await asked(database, scope, EXACT)).toEqual(before);
     for (const near of before)
