@@ -28,7 +28,7 @@ export class ThreadSearchResolver {
   ): Promise<ThreadSearchValue> {
     const wanted = await wantedFirst(op, first, THREADS);
     const deps = { embeddings: op.services.embeddings, settings: await op.settings() };
-    const found = await searchThreads(op.reader, text, wanted, deps);
+    const found = await searchThreads(op.view(NOW), text, wanted, deps);
     const threads = found.threads.map((thread) => new ThreadHitValue(thread));
     return new ThreadSearchValue(threads, embeddingStatusValue(found.dense));
   }

@@ -44,13 +44,14 @@ export class RetrieveArgs extends AsOfArgs {
   readonly filters?: SearchFiltersInput | null;
   @Field(() => [ID], {
     nullable: true,
-    description: 'Documents that are switched off (`doc_…`, or their natural keys).',
+    description:
+      'Documents that are switched off (`doc_…`, or their natural keys). What other documents say as well stays.',
   })
   readonly off?: readonly string[] | null;
   @Field(() => [ID], {
     nullable: true,
     description:
-      'Only chunks of these documents (`doc_…`, or their natural keys): what else is found is dropped, and told.',
+      'Only what stands in these documents or rests on them (`doc_…`, or their natural keys): what else is found is dropped, and told.',
   })
   readonly only?: readonly string[] | null;
   @Field(() => [String], {

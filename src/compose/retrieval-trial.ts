@@ -6,6 +6,7 @@ import type { Configuration } from '../config/index.ts';
 import { readFolder, WATCH_SETTINGS } from '../connectors/index.ts';
 import { appendMessages, ConversationWorker, CONVERSATION_LIMITS, startConversation } from '../conversation/index.ts';
 import type { SourceItem } from '../domain/document-record.ts';
+import { Unavailable } from '../domain/errors.ts';
 import type { Scope } from '../domain/scope.ts';
 import type { Strategy } from '../domain/search-terms.ts';
 import { defaultsOf, type SettingValue } from '../domain/setting.ts';
@@ -95,11 +96,13 @@ export class RetrievalTrial {
   static async open(configuration: Configuration): Promise<RetrievalTrial> {
     const folder = await mkdtemp(join(tmpdir(), 'claimgraph-eval-'));
     const here = { ...configuration, dataDir: folder, databaseUrl: null, sample: 'off' as const };
+    let installation: Installation | null = null;
     try {
-      const installation = await openInstallation(here, createLog(configuration.logLevel), () => undefined);
+      installation = await openInstallation(here, createLog(configuration.logLevel), () => undefined);
       const spaceId = await installation.spaces.made(SPACE);
       return new RetrievalTrial(installation, openEmbeddings(configuration), spaceId, folder);
     } catch (error) {
+      await installation?.close();
       await rm(folder, { recursive: true, force: true });
       throw error;
     }
@@ -128,7 +131,12 @@ export class RetrievalTrial {
     const source = { key: SPACE, kind: 'FOLDER', name: SPACE, uri: null } as const;
     const request = { items: itemsOf(folder), source, owner: null, actor: 'local', idempotencyKey: null };
     let read = 0;
-    for await (const outcome of ingestItems(deps, this.scope, request)) if (outcome.status !== 'QUARANTINED') read += 1;
+    for await (const outcome of ingestItems(deps, this.scope, request)) {
+      if (outcome.status === 'FAILED') throw outcome.error;
+      if (outcome.status === 'DEFERRED')
+        throw new Unavailable('ingest', `${outcome.path} cannot be read now: ${outcome.message}; run this again`);
+      if (outcome.status !== 'QUARANTINED') read += 1;
+    }
     return read;
   }
 

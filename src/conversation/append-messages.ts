@@ -45,9 +45,14 @@ export async function appendMessages(
   deps: AppendDeps,
   scope: Scope,
   conversationId: ConversationId,
-  given: readonly NewMessage[],
+  asked: readonly NewMessage[],
 ): Promise<Appended> {
-  checkMessages(given, deps.settings);
+  checkMessages(asked, deps.settings);
+  // A key is its caller's own: in a shared conversation two may have the same.
+  const given = asked.map((message) => ({
+    ...message,
+    clientKey: message.clientKey === null ? null : JSON.stringify([scope.owner, message.clientKey]),
+  }));
   const hashes = given.map((message) => (message.clientKey === null ? null : hashOf(message)));
   const tokens = given.map(({ text }) => countTokens(text));
   return deps.database.note(scope, async (sql) => {
@@ -92,7 +97,7 @@ async function lockConversation(
   return { head: row.head, owner: row.owner_id };
 }
 
-/** Which of the messages are in the log already under their keys; the same key twice in one request is one message. */
+/** Which of the messages are in the log already under their keys. */
 async function saidBefore(
   sql: Sql,
   conversationId: ConversationId,
@@ -114,8 +119,8 @@ async function saidBefore(
       if (!row) return [];
       if (row.client_hash === hashes[i]) return [[i, toMessage(row)] as const];
       throw new IdempotencyMismatch(
-        `message ${row.n} of this conversation has this idempotencyKey and another content`,
-        [...['messages', i, 'idempotencyKey']],
+        `message ${row.n} of this conversation has this idempotencyKey and another content: send what is new under a key of its own`,
+        ['messages', i, 'idempotencyKey'],
       );
     }),
   );

@@ -1,4 +1,5 @@
 import type { PackConcepts } from '../domain/concepts.ts';
+import { InvalidInput } from '../domain/errors.ts';
 import type { Fusion, ListWeights, Strategy } from '../domain/search-terms.ts';
 import { expandQuery, type ReferenceSettings } from '../identity/index.ts';
 import { checkQuery, type SearchFilters } from '../lexical/index.ts';
@@ -27,11 +28,16 @@ export interface SearchQuestion extends AskedSearch {
 }
 
 /** Everything is searched unless kinds are named; by meaning too unless this program makes no vectors. */
-export const searchQuestion = (asked: AskedSearch, embeddings: StrategyOptions['embeddings']): SearchQuestion => ({
-  ...asked,
-  kinds: (asked.kinds ?? SEARCHED_KINDS).filter((kind) => kind === 'CHUNK' || !asked.filters?.content),
-  strategy: asked.strategy ?? (embeddings ? 'FUSED' : 'LEXICAL'),
-});
+export function searchQuestion(asked: AskedSearch, embeddings: StrategyOptions['embeddings']): SearchQuestion {
+  const named = asked.kinds ?? SEARCHED_KINDS;
+  const kinds = named.filter((kind) => kind === 'CHUNK' || !asked.filters?.content);
+  if (kinds.length === 0 && named.length > 0)
+    throw new InvalidInput(
+      'only chunks have a time of their content: add CHUNK to `in`, or leave out `filters.content`',
+      ['in'],
+    );
+  return { ...asked, kinds, strategy: asked.strategy ?? (embeddings ? 'FUSED' : 'LEXICAL') };
+}
 
 export interface SearchDeps extends Pick<StrategyOptions, 'embeddings' | 'page'> {
   readonly settings: StrategyOptions['settings'] & ReferenceSettings;

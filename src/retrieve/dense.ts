@@ -69,12 +69,22 @@ function nearestOfEach(hits: readonly DenseHit[]): DenseHit[] {
   return hits.filter(({ found }) => !shown.has(found.id) && shown.add(found.id));
 }
 
-/** Which chunks are there in the view and are allowed by the filters and by what is in quotation marks. Two statements. */
-export const acceptedChunks = (
+/** What must be met besides being there. */
+interface Conditions extends Pick<DenseQuery, 'filters'> {
+  /** What is in quotation marks. */
+  readonly phrases: ReturnType<typeof parseQuery>['phrases'];
+}
+
+/** Which chunks are there in the view and meet the conditions. Two statements. */
+export async function acceptedChunks(
   view: View,
-  query: Pick<DenseQuery, 'text' | 'filters' | 'settings'>,
+  conditions: Conditions,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Found>> => accept(view, 'CHUNK', query, ids);
+): Promise<ReadonlyMap<string, Found>> {
+  const keys = await readPlaces(view.sql, 'CHUNK', ids);
+  const chunks = await acceptChunks({ view, ...conditions }, keys);
+  return new Map([...chunks.values()].map(({ id, detail }) => [id, { kind: 'CHUNK', id: id as ChunkId, ...detail }]));
+}
 
 async function accept(
   view: View,
@@ -86,12 +96,8 @@ async function accept(
     const entities = await acceptEntities(view, filters, ids);
     return new Map([...entities].map(([id, entity]) => [id, { kind, ...entity }]));
   }
-  const conditions = { view, filters, phrases: parseQuery(text, settings).phrases };
-  const keys = await readPlaces(view.sql, kind, ids);
-  if (kind === 'CHUNK') {
-    const chunks = await acceptChunks(conditions, keys);
-    return new Map([...chunks.values()].map(({ id, detail }) => [id, { kind, id: id as ChunkId, ...detail }]));
-  }
-  const claims = await acceptClaims(conditions, keys);
+  const conditions = { filters, phrases: parseQuery(text, settings).phrases };
+  if (kind === 'CHUNK') return acceptedChunks(view, conditions, ids);
+  const claims = await acceptClaims({ view, ...conditions }, await readPlaces(view.sql, kind, ids));
   return new Map([...claims.values()].map(({ id, detail }) => [id, { kind, id: id as ClaimId, subjectId: detail }]));
 }

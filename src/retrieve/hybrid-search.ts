@@ -7,7 +7,7 @@ import type { View } from '../storage/index.ts';
 import { chunksBehindClaims } from './claim-evidence-list.ts';
 import { acceptedChunks, denseHits, type DenseHit, type Found } from './dense.ts';
 import { fuse, type FusionContribution, type RankedList } from './fuse.ts';
-import { byScore, checkQuery, rankPosition, type SearchOptions, toPage } from '../lexical/index.ts';
+import { byScore, checkQuery, parseQuery, rankPosition, type SearchOptions, toPage } from '../lexical/index.ts';
 import { acrossKinds, searchOf, type SearchedKind, type SearchHit } from './search-across-kinds.ts';
 import { type Embeddings, type EmbeddingStatus, embedQuery, type QueryEmbedding } from '../vectors/index.ts';
 
@@ -193,10 +193,10 @@ async function graphList(
           })
         ).map(({ found, cosine }) => ({ id: found.id as ClaimId, score: cosine }));
   const ranked = await chunksBehindClaims(view, claims);
-  const query = { text, filters: options.filters ?? {}, settings };
+  const conditions = { filters: options.filters ?? {}, phrases: parseQuery(text, settings).phrases };
   const accepted = await acceptedChunks(
     view,
-    query,
+    conditions,
     ranked.map(({ id }) => id),
   );
   return ranked.flatMap(({ id, score }) => {
@@ -213,7 +213,10 @@ function fusedHits(
 ): StrategyHit[] {
   const weightOf = { ...weightsBySettings(settings), ...weights };
   const byWords = new Map<string, SearchHit>(lexical[0]?.hits.map((hit) => [hit.id, hit]));
-  const byAny = new Map<string, SearchHit>(lexical.flatMap(({ hits }) => hits.map((hit) => [hit.id, hit] as const)));
+  // The question's own words come last and count: how relevant a hit is to another name says nothing of it.
+  const byAny = new Map<string, SearchHit>(
+    lexical.toReversed().flatMap(({ hits }) => hits.map((hit) => [hit.id, hit] as const)),
+  );
   const byMeaning = new Map<string, DenseHit>(dense.map((hit) => [hit.found.id, hit]));
   const meaning = { name: 'dense' as const, hits: dense.map(({ found, cosine }) => ({ id: found.id, score: cosine })) };
   const claimed = { name: 'graph' as const, hits: graph.map(({ found, score }) => ({ id: found.id, score })) };

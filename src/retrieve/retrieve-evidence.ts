@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chunksByIds } from '../ingest/index.ts';
-import { claimsByIds } from '../reconcile/index.ts';
+import { claimsByIds, evidenceByClaims } from '../reconcile/index.ts';
 import type { View } from '../storage/index.ts';
 import { tokenize } from '../text/tokenize.ts';
 import { jaccard } from '../text/trigrams.ts';
@@ -57,7 +57,8 @@ export async function retrieveEvidence(
   const page = await answerSearch(view, search, { ...deps, page: { first: wanted, after: null } });
   const hits = page.items.map(({ node }) => node);
   const texts = await textsOf(view, hits);
-  const candidates = hits.map(({ found }) => candidateOf(found, texts.get(found.id) ?? ''));
+  const documents = await documentsOf(view, hits, eligibility);
+  const candidates = hits.map(({ found }) => candidateOf(found, texts.get(found.id) ?? '', documents));
   const settings = { ...deps.settings, 'gate.strictness': strictness ?? deps.settings['gate.strictness'] };
   const verdicts = await relevanceGate(search.text, candidates, eligibility, { entailment: null, settings });
   const judged = hits.flatMap((hit, i): JudgedHit[] => {
@@ -77,12 +78,34 @@ const beyond = ({ hit, verdict, rank }: JudgedHit, first: number): JudgedHit => 
   verdict: { ...verdict, kept: false, reason: 'BEYOND_FIRST', why: `${first} others were chosen before it` },
 });
 
-function candidateOf(found: Found, text: string) {
+function candidateOf(found: Found, text: string, documents: ReadonlyMap<string, readonly string[]>) {
   return {
     ...{ id: found.id, text },
     contentHash: createHash('sha256').update(text).digest('hex'),
-    documentId: found.kind === 'CHUNK' ? found.documentId : null,
+    documentIds: documents.get(found.id) ?? [],
   };
+}
+
+/** Documents of one claim that are looked up. */
+const DOCUMENTS_OF_EACH = 100;
+
+/** The documents that each hit stands in or rests on, as far as the caller restricts them. One statement where there are claims. */
+async function documentsOf(
+  view: View,
+  hits: readonly StrategyHit[],
+  { off, only }: Eligibility,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (off.size === 0 && only === null) return new Map();
+  const found = hits.map((hit) => hit.found);
+  const claims = found.flatMap((one) => (one.kind === 'CLAIM' ? [one.id] : []));
+  const evidence = await evidenceByClaims(view, claims, 'SUPPORTS', { first: DOCUMENTS_OF_EACH, after: null });
+  return new Map(
+    found.map((one): readonly [string, readonly string[]] => {
+      if (one.kind === 'CHUNK') return [one.id, [one.documentId]];
+      const pieces = (one.kind === 'CLAIM' ? evidence.get(one.id)?.items : undefined) ?? [];
+      return [one.id, pieces.flatMap(({ node }) => (node.current ? [node.documentId] : []))];
+    }),
+  );
 }
 
 /** What each hit says. Two statements. */

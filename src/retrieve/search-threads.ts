@@ -1,6 +1,8 @@
 import { Unavailable } from '../domain/errors.ts';
-import { checkQuery, type LexicalSettings } from '../lexical/index.ts';
-import type { Sql } from '../storage/index.ts';
+import { checkQuery } from '../lexical/index.ts';
+import type { SearchSettings } from './retrieval-settings.ts';
+import type { View } from '../storage/index.ts';
+import { acceptedChunks } from './dense.ts';
 import {
   embedQuery,
   nearestThreadParts,
@@ -12,7 +14,7 @@ import {
 export interface ThreadSearchDeps {
   /** null = this program makes no vectors. */
   readonly embeddings: Embeddings | null;
-  readonly settings: Pick<LexicalSettings, 'search.maxCharacters'>;
+  readonly settings: SearchSettings;
 }
 
 /** Parts that are looked at for each thread that is wanted, as several of one thread are often among the nearest (PI-89). */
@@ -23,14 +25,14 @@ const PARTS_PER_THREAD = 3;
  * @throws InvalidInput; Unavailable where vectors cannot be asked: a thread as a whole is found by meaning alone
  */
 export async function searchThreads(
-  sql: Sql,
+  view: View,
   text: string,
   first: number,
   { embeddings, settings }: ThreadSearchDeps,
 ): Promise<{ readonly threads: readonly NearPart[]; readonly dense: EmbeddingStatus }> {
   checkQuery(text, settings);
   const { condition, vector } = embeddings
-    ? await embedQuery(sql, embeddings, text)
+    ? await embedQuery(view.sql, embeddings, text)
     : { condition: { state: 'UNAVAILABLE', message: 'this program makes no vectors' } as const, vector: null };
   if (condition.state === 'UNAVAILABLE' || vector === null) {
     const why = condition.state === 'UNAVAILABLE' ? condition.message : 'the question has no vector';
@@ -40,8 +42,16 @@ export async function searchThreads(
       30,
     );
   }
-  const parts = await nearestThreadParts(sql, condition.model, vector, PARTS_PER_THREAD * first);
-  const best = new Map<string, NearPart>();
-  for (const part of parts) if (!best.has(part.documentId)) best.set(part.documentId, part);
-  return { threads: [...best.values()].slice(0, first), dense: condition };
+  // Vectors outlive what they were made of: more are looked at where those of removed documents or former texts come first.
+  const most = settings['search.candidates'];
+  for (let looked = PARTS_PER_THREAD * first; ; looked = Math.max(looked, most)) {
+    const parts = await nearestThreadParts(view.sql, condition.model, vector, looked);
+    const chunks = parts.map(({ chunkId }) => chunkId);
+    const current = await acceptedChunks(view, { filters: {}, phrases: [] }, chunks);
+    const best = new Map<string, NearPart>();
+    for (const part of parts)
+      if (current.has(part.chunkId) && !best.has(part.documentId)) best.set(part.documentId, part);
+    if (best.size >= first || parts.length < looked || looked >= most)
+      return { threads: [...best.values()].slice(0, first), dense: condition };
+  }
 }

@@ -31,11 +31,6 @@ export const ENQUEUE_FRESH = `insert into embedding_queue (space_id, owner_id, m
        where m.state <> 'RETIRED' order by n.i
       on conflict (space_id, owner_id, model_id, kind, item_id) do update set lease = null, leased_until = null, attempts = 0`;
 
-/** A query of `item_id`: messages of a space that wait for a vector of a model in use, those left alone not among them. */
-export const waitingMessages = (space: string): string =>
-  `select q.item_id from embedding_queue q join embedding_models u on u.id = q.model_id and u.state <> 'RETIRED'
-    where q.space_id = ${space} and q.kind = 'MESSAGE' and q.attempts < ${MOST_ATTEMPTS}`;
-
 /** How many texts of all spaces are without a vector of the models in use, and how many of them were given up. */
 export async function embeddingQueue(
   database: Database,

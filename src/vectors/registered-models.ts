@@ -57,6 +57,11 @@ export async function currentModels(sql: Sql): Promise<RegisteredModel[]> {
 /** An expression: the id of the model whose vectors count; null = there is none yet. */
 export const MODEL_IN_USE = `(select id from embedding_models where state <> 'RETIRED' order by state limit 1)`;
 
+/** A query of `item_id`: messages of a space that wait for a vector of the model in use, those left alone not among them. */
+export const waitingMessages = (space: string): string =>
+  `select q.item_id from embedding_queue q where q.model_id = ${MODEL_IN_USE}
+    and q.space_id = ${space} and q.kind = 'MESSAGE' and q.attempts < ${MOST_ATTEMPTS}`;
+
 /** A model by its name; null = it never was here. */
 export async function findModel(
   database: Database,

@@ -168,6 +168,16 @@ describeDatabase('the log of a conversation', (context) => {
     expect(await logOf(me, id)).toMatchObject({ messageCount: 5 });
   });
 
+  it('a key is its caller’s own: in a shared conversation two may have the same', async () => {
+    const me = await open();
+    const id = await startOne(me, { visibility: 'SHARED' });
+    const other = asking(context().database, context().as(me.scope, 'bob'));
+    const keyed = { text: 'yes', idempotencyKey: '1' };
+    expect(await append(me, id, [keyed])).toMatchObject({ repeated: 0 });
+    expect(await append(other, id, [keyed])).toMatchObject({ repeated: 0, messages: [{ n: 2 }] });
+    expect(await append(other, id, [keyed])).toMatchObject({ repeated: 1, messages: [{ n: 2 }] });
+  });
+
   it('what was said out of order stands where it was accepted, with the time that was given', async () => {
     const me = await open();
     const id = await startOne(me);

@@ -274,6 +274,31 @@ describeDatabase('messages on their way to search', (context) => {
     expect(await nOf('what was late in June 2024')).toBe(5);
   });
 
+  it('of a conversation too large to be ranked whole, other conversations take no places', async () => {
+    const embedder = wordEmbedder('large', WORDS);
+    const me = await open(embedder);
+    const { database } = context();
+    for (const input of [
+      { key: 'messages.listed', value: 10 },
+      { key: 'messages.whole', value: 100 },
+    ])
+      await me.get('mutation ($input: UpdateSettingInput!) { updateSetting(input: $input) { __typename } }', { input });
+    const [large, other] = [await startOne(me), await startOne(me)];
+    await append(me, large, [...Array.from({ length: 100 }, (_, n) => `block ${n}`), 'a cat and a fee and a block']);
+    await append(
+      me,
+      other,
+      Array.from({ length: 12 }, () => 'cat'),
+    );
+    const { worker } = conversationWorker(database, {});
+    await embedAll(database, embedder);
+    await worker.drain();
+    await embedAll(database, embedder);
+    await worker.drain();
+    for (const strategy of ['LEXICAL', 'DENSE'])
+      expect(textsOf(await search(me, 'cat', { strategy, of: [large] }))).toContain('a cat and a fee and a block');
+  });
+
   it('without a model it says LEXICAL, and refuses DENSE; with a wrong `first`, or an unknown conversation, says so', async () => {
     const me = await open();
     const id = await startOne(me);

@@ -304,6 +304,28 @@ describeDatabase('sessions of conversations', (context) => {
     expect(shape(await sessionOf(me, id))).toEqual({ cluster: 2, window: [1, 2], archives: [1] });
   });
 
+  it('one session that fails holds up no other, is told, and is tried again', async () => {
+    const { database } = context();
+    const [bad, good] = [await begin(), await begin()];
+    const [badId, goodId] = [await talk(bad.me, [steel]), await talk(good.me, [steel])];
+    await publish(database, good.embedder);
+    await rows(bad.scope, 'delete from sessions where space_id = $1');
+    await rows(
+      bad.scope,
+      `insert into sessions (space_id, conversation_id, owner_id, model_id, read, version, state, updated_at)
+        select space_id, id, owner_id, null, 0, 1, '{"broken": true}', now() from conversations where space_id = $1`,
+    );
+    const faults: unknown[] = [];
+    const embeddings = new Embeddings(good.embedder, () => good.embedder);
+    const onFault = (error: unknown): void => void faults.push(error);
+    await new SessionWorker({ database, clock: systemClock, embeddings, languageModel: null, onFault }).drain();
+    expect(faults.length).toBeGreaterThan(0);
+    expect((await sessionOf(good.me, goodId)).read).toBe(1);
+    await rows(bad.scope, 'delete from sessions where space_id = $1');
+    await bad.worker.drain();
+    expect((await sessionOf(bad.me, badId)).read).toBe(1);
+  });
+
   it('[SE-125] after an hour a topic that was left is not restored', async () => {
     let minutes = 0;
     const clock: Clock = { now: () => new Date(Date.now() + minutes * 60_000) };

@@ -175,6 +175,16 @@ describeDatabase('vectors of threads', (context) => {
     expect(others.filter(({ cosine }) => cosine > 0.9)).toEqual([]);
     expect(await threads(scope, 'text: "fee"')).toHaveLength(10);
     expect(await threads(as(scope, 'bob'), 'text: "cat"')).toEqual([]);
+    // Removed, they are found no more, and take no place of the others'.
+    const { documents } = await caller(scope).get<{ documents: { nodes: { id: string; title: string }[] } }>(
+      '{ documents { nodes { id title } } }',
+    );
+    for (const { id, title } of documents.nodes)
+      if (/^Talk [12]$/u.test(title))
+        await caller(scope).get(`mutation { removeDocument(input: { id: "${id}" }) { __typename } }`);
+    expect((await threads(scope, 'text: "cat", first: 1')).map(({ document }) => document.title)).toEqual([
+      expect.stringMatching(/^Talk (?:[3-9]|1\d)$/u),
+    ]);
     const { errors } = await asking(database, scope).ask('{ searchThreads(text: "cat") { threads { cosine } } }');
     expect(errors[0]).toMatchObject({
       code: 'UNAVAILABLE',

@@ -115,6 +115,13 @@ describe('questions alike', () => {
     expect(await cache.ask(near)).toBe('MISS live');
   });
 
+  it('[SE-65] a question like a promoted copy, and not like what was asked first, is a miss', async () => {
+    const cache = open();
+    await cache.ask(asked);
+    expect(await cache.ask(near)).toBe('SEMANTIC live');
+    expect(await cache.ask(question('beyond', { vector: vectorAt(0.6) }))).toBe('MISS live');
+  });
+
   const of = (words: string, entities: readonly string[] = []): CachedQuestion =>
     question(words, { entities, vector: first, hash: 'one', canonical: 'one' });
   it.each([

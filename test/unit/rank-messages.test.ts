@@ -163,6 +163,8 @@ describe('dates that a question names', () => {
     ['May I march with you?', []],
     ['in May 2022', [{ year: 2022, month: 5, day: null }]],
     ['room 1559 of 20000', []],
+    ['What did Julia and Janet decide about the octopus, separately?', []],
+    ['on 5 Sept 2023', [{ year: 2023, month: 9, day: 5 }]],
   ])('%s', (question, expected) => {
     expect(namedDates(question)).toEqual(expected);
   });

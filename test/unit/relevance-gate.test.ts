@@ -6,10 +6,10 @@ import { relevanceGate, type Eligibility, type GateCandidate } from '../../src/r
 
 const NOTHING: Eligibility = { off: new Set(), only: null, injected: new Set() };
 const settings = defaultsOf(GATE_SETTINGS);
-const candidate = (id: string, text: string, documentId: string | null = `of-${id}`): GateCandidate => ({
+const candidate = (id: string, text: string, documentId = `of-${id}`): GateCandidate => ({
   id,
   text,
-  documentId,
+  documentIds: [documentId],
   contentHash: text,
 });
 const TEXTS = [
@@ -89,6 +89,11 @@ describe('the relevance gate', () => {
       ['RELEVANT', 'SWITCHED_OFF', 'RELEVANT'],
     ],
     [
+      'what every document that it is known from is switched off for',
+      { off: new Set(['of-all', 'another', 'of-some']) },
+      ['SWITCHED_OFF', 'SWITCHED_OFF', 'SWITCHED_OFF'],
+    ],
+    [
       'another file than the one that is asked for',
       { only: new Set(['of-some']) },
       ['NOT_THE_FILE', 'RELEVANT', 'NOT_THE_FILE'],
@@ -102,7 +107,7 @@ describe('the relevance gate', () => {
   ])('%s is dropped with that reason, before anything is judged', async (_, eligibility, expected) => {
     const [all, some] = TEXTS;
     if (!all || !some) throw new Error('expected texts');
-    const candidates = [all, some, { ...some, id: 'again', documentId: 'another' }];
+    const candidates = [all, some, { ...some, id: 'again', documentIds: ['another'] }];
     const verdicts = await relevanceGate(
       QUESTION,
       candidates,

@@ -57,11 +57,14 @@ export async function clarify(
       [spaceId, id, message.n, owner, choice, restored, now],
     );
     // The message was taken in already: the session goes back to before it.
-    const stored = await readStored(sql, id, 'for update');
-    if (!stored || stored.read < message.n) return;
-    const { read, ...session } = stored.checkpoint ?? { read: 0, ...placed(NO_SESSION) };
+    const begun = { read: 0, ...placed(NO_SESSION) };
+    const stored = await lockSession(sql, tail, before.model?.id ?? null, now);
+    // Not taken in yet: whoever is about to has not seen the decision. A new version makes them read again.
+    const isIn = stored.read >= message.n;
+    const checkpoint = stored.checkpoint && stored.checkpoint.read < message.n ? stored.checkpoint : begun;
+    const { read, ...session } = isIn ? checkpoint : { read: stored.read, ...stored.session };
     const back = { version: stored.version, modelId: stored.modelId, read, session };
-    await writeStored(sql, tail, { ...back, checkpoint: null }, now);
+    await writeStored(sql, tail, { ...back, checkpoint: isIn ? null : stored.checkpoint }, now);
   });
   while ((await followSession(deps, tail)) > 0);
   const after = await deps.database.read(scope, (sql) => readStored(sql, id));
@@ -71,6 +74,18 @@ export async function clarify(
     evidence: choice === 'CONTINUE' ? evidenceOf(before, topic) : [],
   };
 }
+
+/** The session as it is stored, an empty one where there was none; nobody else writes it meanwhile. */
+async function lockSession(sql: Sql, tail: Tail, modelId: number | null, now: Date): Promise<StoredSession> {
+  const stored = await readStored(sql, tail.conversationId, 'for update');
+  if (stored) return stored;
+  await writeStored(sql, tail, { ...EMPTY, modelId }, now);
+  const made = await readStored(sql, tail.conversationId, 'for update');
+  if (!made) throw new Error('a session that was just written is there');
+  return made;
+}
+
+const EMPTY = { read: 0, version: 0, session: placed(NO_SESSION), checkpoint: null } as const;
 
 async function beforeLast(sql: Sql, { conversationId }: Tail, now: Date, settings: SessionSettings): Promise<Before> {
   const [message] = await recentTurns(sql, conversationId, 1);

@@ -49,10 +49,18 @@ export class SessionWorker {
   }
 
   private async pass(): Promise<number> {
-    let moved = false;
-    for (const tail of await sessionsBehind(this.deps.database))
-      moved = (await followSession(this.deps, tail)) > 0 || moved;
-    return moved ? 0 : POLL_MS;
+    const moved = { any: false, failed: false };
+    for (const tail of await sessionsBehind(this.deps.database)) {
+      try {
+        moved.any = (await followSession(this.deps, tail)) > 0 || moved.any;
+      } catch (error) {
+        // What one session fails at holds up no other; it is tried again.
+        this.deps.onFault(error);
+        moved.failed = true;
+      }
+    }
+    if (moved.any) return 0;
+    return moved.failed ? RETRY_MS : POLL_MS;
   }
 }
 
@@ -64,7 +72,7 @@ async function sessionsBehind(database: Database): Promise<Tail[]> {
       `select p.space_id, p.conversation_id, p.owner_id from conversation_progress p
           left join sessions s on s.space_id = p.space_id and s.conversation_id = p.conversation_id
         where p.published > coalesce(s.read, 0) or (p.published > 0 and s.model_id is distinct from ${MODEL_IN_USE})
-        limit $1`,
+        order by s.updated_at nulls first, p.space_id, p.conversation_id limit $1`,
       [AT_ONCE],
     ),
   );

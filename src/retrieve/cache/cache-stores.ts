@@ -122,7 +122,8 @@ export class CacheStores implements CacheStore {
   }
 
   private async catchUp(): Promise<void> {
-    for (const report of this.missed) {
+    // Reports come while others are handed on.
+    for (let [report] = this.missed; report; [report] = this.missed) {
       await this.redis?.withdraw(report);
       this.missed = this.missed.filter((one) => one !== report);
     }

@@ -145,12 +145,15 @@ export class EvidenceCache {
     return { hit: null, fallback };
   }
 
-  /** Under the new question too, as old as it is: what is left of its lifetime is left of it there (SE-67). */
+  /**
+   * Under the new question too, as old as it is: what is left of its lifetime is left of it there (SE-67). Without its vector: a
+   * question that is like the copy alone would be served what was found for one that it is not like.
+   */
   private async promoted(request: CacheRequest, key: string, entry: CacheEntry, now: number): Promise<CacheEntry> {
     const { question, session } = request;
     await this.store.used(key, entry.question.hash, now);
     if (question.hash !== entry.question.hash)
-      await this.store.write(key, { ...entry, question, session, hits: 0 }, now);
+      await this.store.write(key, { ...entry, question: { ...question, vector: null }, session, hits: 0 }, now);
     return { ...entry, hits: entry.hits + 1 };
   }
 

@@ -9,7 +9,8 @@ export interface GateCandidate {
   readonly text: string;
   /** SHA-256 of the text, hex. */
   readonly contentHash: string;
-  readonly documentId: string | null;
+  /** Where it stands, or what it rests on; none = no document has it. */
+  readonly documentIds: readonly string[];
 }
 
 /** What a caller allows (RS ❖: files that are switched off, one file alone, texts that the prompt has already). */
@@ -71,7 +72,7 @@ export async function relevanceGate(
 }
 
 function barred(
-  { id, documentId, contentHash }: GateCandidate,
+  { id, documentIds, contentHash }: GateCandidate,
   { off, only, injected }: Eligibility,
   seen: ReadonlySet<string>,
 ): GateVerdict | null {
@@ -83,8 +84,9 @@ function barred(
     relevance: null,
     method: 'RULES',
   });
-  if (documentId !== null && off.has(documentId)) return drop('SWITCHED_OFF', 'its document is switched off');
-  if (only !== null && (documentId === null || !only.has(documentId)))
+  if (documentIds.length > 0 && documentIds.every((document) => off.has(document)))
+    return drop('SWITCHED_OFF', 'every document that it is known from is switched off');
+  if (only !== null && !documentIds.some((document) => only.has(document)))
     return drop('NOT_THE_FILE', 'only other documents are asked for');
   if (injected.has(contentHash)) return drop('ALREADY_INJECTED', 'its text is in the prompt already');
   return seen.has(contentHash) ? drop('DUPLICATE', 'a better hit has the same text') : null;

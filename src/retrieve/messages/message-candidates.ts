@@ -50,6 +50,19 @@ export async function messagesOfConversations(
   return rows.length > most ? null : rows.map(toCandidate);
 }
 
+/** All messages of these conversations that are in the index, by their places there. One statement. */
+export async function placesOfConversations(
+  sql: Sql,
+  conversations: readonly ConversationId[],
+): Promise<ReadonlyMap<TextKey, string>> {
+  const rows = await sql.query<Pick<Row, 'id' | 'key'>>(
+    'retrieve.placesOfConversations',
+    `select m.id, t.key from messages m ${PLACE} where m.space_id = $1 and m.conversation_id = any($2::uuid[])`,
+    [sql.scope.spaceId, conversations],
+  );
+  return new Map(rows.map(({ id, key }) => [key, id]));
+}
+
 /**
  * The messages at these places of the index and those around them, two to each side. One statement.
  * @param conversations null = whichever the caller may see

@@ -1,11 +1,11 @@
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
-const MONTH = `(${MONTHS.map((month) => `${month.slice(0, 3)}(?:${month.slice(3)})?`).join('|')})`;
+import { MONTH, monthNumber } from '../understand/time-phrases.ts';
+
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 const YEAR = '((?:19|20)\\d{2})';
 const DATES = new RegExp(
   [
-    `\\b${DAY}(?:\\s+of)?\\s+${MONTH}\\b(?:,?\\s*${YEAR})?`,
-    `\\b${MONTH}\\.?(?:\\s+${DAY}\\b)?(?:,?\\s*${YEAR})?`,
+    `\\b${DAY}(?:\\s+of)?\\s+${MONTH}(?:,?\\s*${YEAR})?`,
+    `\\b${MONTH}(?:\\s+${DAY}\\b)?(?:,?\\s*${YEAR})?`,
     `\\b${YEAR}\\b`,
   ].join('|'),
   'giu',
@@ -18,7 +18,6 @@ export interface NamedDate {
   readonly day: number | null;
 }
 
-const monthOf = (word: string): number => MONTHS.findIndex((month) => month.startsWith(word.toLowerCase())) + 1;
 const numberOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
 
 /** Calendar dates in a question: a day, a month, a year. `may` and `march` count with a day or a year beside them only. */
@@ -27,7 +26,7 @@ export function namedDates(question: string): NamedDate[] {
     const [day, month, year] = [numberOf(d1 ?? d2), m1 ?? m2, numberOf(y1 ?? y2 ?? y3)];
     if (month === undefined) return year === null ? [] : [{ year, month: null, day: null }];
     if (/^(?:may|mar|march)$/iu.test(month) && day === null && year === null) return [];
-    return [{ year, month: monthOf(month), day }];
+    return [{ year, month: monthNumber(month), day }];
   });
 }
 

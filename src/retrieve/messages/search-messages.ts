@@ -12,7 +12,7 @@ import {
 } from '../../lexical/index.ts';
 import type { Sql } from '../../storage/index.ts';
 import { embedQuery, nearest, type Embeddings, type EmbeddingStatus } from '../../vectors/index.ts';
-import { messagesAround, messagesOfConversations, speakersIn } from './message-candidates.ts';
+import { messagesAround, messagesOfConversations, placesOfConversations, speakersIn } from './message-candidates.ts';
 import { meetsDates, namedDates } from './named-dates.ts';
 import { asksWhen, namedSpeakers, termsForMessages } from './message-question.ts';
 import type { MessageSearchSettings } from './message-settings.ts';
@@ -76,8 +76,14 @@ export async function messageCandidates(
   const asked = strategy === 'DENSE' ? new Map<string, number>() : termsForMessages(terms, speakers);
   const matching = await matchingTexts(sql, 'MESSAGE', asked);
   const whole = conversations && (await messagesOfConversations(sql, conversations, settings['messages.whole']));
-  const { cosines, dense } = await cosinesOf(sql, search, deps, whole);
-  const keys = whole ? [] : bestByWords(matching, settings);
+  // Before the best are taken: those of other conversations would fill the places.
+  const within = conversations && !whole ? await placesOfConversations(sql, conversations) : null;
+  const only = whole?.map(({ id }) => id) ?? (within && [...within.values()]);
+  const { cosines, dense } = await cosinesOf(sql, search, deps, {
+    only,
+    most: whole?.length ?? settings['messages.listed'],
+  });
+  const keys = whole ? [] : bestByWords(matching, settings, within);
   const candidates = whole ?? (await messagesAround(sql, keys, [...cosines.keys()], conversations));
   const dates = namedDates(text);
   const meetsTime = dates.length > 0 ? (at: Date): number => meetsDates(at, dates) : timeMet(range);
@@ -91,8 +97,8 @@ const timeMet = (range: MessageSearch['range']): ((at: Date) => number) | null =
 async function cosinesOf(
   sql: Sql,
   { text, strategy }: MessageSearch,
-  { embeddings, settings }: MessageSearchDeps,
-  whole: readonly RankedMessage[] | null,
+  { embeddings }: MessageSearchDeps,
+  { only, most }: { readonly only: readonly string[] | null; readonly most: number },
 ): Promise<{ readonly cosines: ReadonlyMap<string, number>; readonly dense: EmbeddingStatus | null }> {
   if (strategy === 'LEXICAL') return { cosines: new Map(), dense: null };
   const { condition, vector } = embeddings ? await embedQuery(sql, embeddings, text) : NO_VECTORS;
@@ -100,8 +106,6 @@ async function cosinesOf(
     if (strategy !== 'DENSE' || condition.state !== 'UNAVAILABLE') return { cosines: new Map(), dense: condition };
     throw new Unavailable('embedder', `search by meaning is not there: ${condition.message}; ask for LEXICAL`, 30);
   }
-  const most = whole?.length ?? settings['messages.listed'];
-  const only = whole?.map(({ id }) => id) ?? null;
   const near = await nearest(sql, condition.model, 'MESSAGE', vector, most, { only });
   return { cosines: new Map(near.map(({ id, cosine }) => [id, cosine])), dense: condition };
 }
@@ -111,12 +115,17 @@ const NO_VECTORS = {
   vector: null,
 } as const;
 
-/** The best by their own words: those around them are looked at with them. */
-function bestByWords({ terms, averageLength }: MatchingTexts, settings: MessageSearchSettings): TextKey[] {
+/** The best by their own words, of those places where only some count: those around them are looked at with them. */
+function bestByWords(
+  { terms, averageLength }: MatchingTexts,
+  settings: MessageSearchSettings,
+  within: ReadonlyMap<TextKey, string> | null,
+): TextKey[] {
   const bm25 = { k1: settings['messages.k1'], b: settings['messages.b'] };
   const scores = new Map<TextKey, number>();
   for (const { idf, queryTf, texts } of terms) {
     for (const [key, { tf, length }] of texts) {
+      if (within && !within.has(key)) continue;
       const score = queryTf * idf * saturation(tf, averageLength === 0 ? 1 : length / averageLength, bm25);
       scores.set(key, (scores.get(key) ?? 0) + score);
     }

@@ -27,12 +27,15 @@ interface PhraseRule {
   readonly read: Read;
 }
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+export const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
 const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
 const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const ORDINALS = 'first second third fourth'.split(' ');
 
-const MONTH = `(${MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')}|sept)\\b\\.?`;
+/** A month by its name or the beginning of it, as a group of a pattern that ignores case. */
+export const MONTH = `(${MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')}|sept)\\b\\.?`;
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 const YEAR = '((?:1[5-9]|20|21)\\d\\d)';
 const COUNT = `(\\d{1,4}|an?|${NUMBERS.join('|')}|(?:a )?couple(?: of)?|(?:a )?few|several|some|many)`;
@@ -40,7 +43,12 @@ const UNIT = '(minute|hour|day|week|fortnight|month|quarter|year|decade)s?';
 const SPAN = 'week(?:end)?|month|quarter|year|decade';
 
 const none = (note: string): FoundTime => ({ kind: 'NONE', note });
+/** Further away, time zones and the days of a calendar mean nothing, and nothing can be stored. */
+const [FIRST_DAY, LAST_DAY] = [civilDay(100, 1, 1), civilDay(9999, 12, 31)];
+const TOO_FAR = 'that is further away than can be reckoned; name a year from 100 to 9999';
+const isTooFar = (at: CivilDay): boolean => at < FIRST_DAY || at > LAST_DAY;
 const days = (from: CivilDay, to: CivilDay, zone: string, precision: Precision | null): FoundTime => {
+  if (isTooFar(from) || isTooFar(to)) return none(TOO_FAR);
   const [start, end] = [startOfDay(from, zone), startOfDay(to, zone)];
   if (start >= end) return none('the calendar of this zone left that day out');
   return { kind: 'RANGE', from: start, to: end, precision };
@@ -48,7 +56,8 @@ const days = (from: CivilDay, to: CivilDay, zone: string, precision: Precision |
 const day = (at: CivilDay, { zone }: AskedAt): FoundTime => days(at, at + 1, zone, 'DAY');
 const today = ({ now, zone }: AskedAt): CivilDay => civilDayAt(now, zone);
 
-const monthNumber = (word: string): number =>
+/** From 1. */
+export const monthNumber = (word: string): number =>
   MONTHS.findIndex((name) => name.startsWith(word.toLowerCase().slice(0, 3))) + 1;
 
 function countOf(word: string): number | null {
@@ -124,10 +133,10 @@ const MONTHS_OF: Readonly<Record<string, number>> = { month: 1, quarter: 3, year
 function reaching(count: number, unit: string, ahead: boolean, { now, zone }: AskedAt): FoundTime {
   const minutes = MINUTES[unit];
   const sign = ahead ? 1 : -1;
+  const farDay = moved(civilDayAt(now, zone), sign * count, unit) + (ahead ? 1 : 0);
+  if (minutes === undefined && isTooFar(farDay)) return none(TOO_FAR);
   const far =
-    minutes === undefined
-      ? startOfDay(moved(civilDayAt(now, zone), sign * count, unit) + (ahead ? 1 : 0), zone)
-      : new Date(now.getTime() + sign * count * minutes * MINUTE_MS);
+    minutes === undefined ? startOfDay(farDay, zone) : new Date(now.getTime() + sign * count * minutes * MINUTE_MS);
   return { kind: 'RANGE', from: ahead ? now : far, to: ahead ? far : now, precision: null };
 }
 

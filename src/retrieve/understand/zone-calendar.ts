@@ -21,7 +21,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
   try {
     const format = new Intl.DateTimeFormat('en-US-u-ca-iso8601', {
-      ...{ ...parts, second: 'numeric', timeZone: zone, hourCycle: 'h23', era: 'short' },
+      ...{ ...parts, second: 'numeric', timeZone: zone, hourCycle: 'h23' },
     });
     if (formats.size === FORMATS_KEPT) formats.clear();
     formats.set(zone, format);
