@@ -6,6 +6,7 @@ export const ROLE_NEEDED = {
   ingest: 'WRITER',
   startConversation: 'WRITER',
   clarify: 'WRITER',
+  findEvidence: 'WRITER',
   appendMessages: 'WRITER',
   assertClaim: 'WRITER',
   reviseClaim: 'WRITER',

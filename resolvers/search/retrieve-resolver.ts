@@ -11,10 +11,10 @@ import {
 } from '../../src/retrieve/index.ts';
 import { atOf } from '../request/as-of.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
-import { idsNamedOrKeyed } from '../request/keys-as-ids.ts';
 import { listView } from '../request/list-view.ts';
 import { wantedFirst } from '../request/wanted-first.ts';
 import { filtersOf, lookedUp } from './asked-search.ts';
+import { checkShare, eligibilityOf } from './eligibility.ts';
 import { foundNode } from './found-node.ts';
 import { embeddingStatusValue, scoresOf } from './search-parts.ts';
 
@@ -41,7 +41,7 @@ async function shown(op: RequestSession, { kept, dropped, dense }: FoundEvidence
 }
 
 async function questionOf(op: RequestSession, args: RetrieveArgs): Promise<EvidenceQuestion> {
-  const { question: text, in: kinds = null, filters = null, strictness = null, diversity = null, injected } = args;
+  const { question: text, in: kinds = null, filters = null, strictness = null, diversity = null } = args;
   const candidates = await wantedFirst(op, args.candidates, args.candidates);
   const first = args.first ?? Math.min(PIECES, candidates);
   if (first < 1 || first > candidates)
@@ -51,22 +51,12 @@ async function questionOf(op: RequestSession, args: RetrieveArgs): Promise<Evide
   const asked = { text, kinds, expand: true, strategy: null, fusion: 'NORMALISED_SUM', weights: null } as const;
   const question = searchQuestion({ ...asked, filters: filters && filtersOf(filters) }, op.services.embeddings);
   const search = filters ? await lookedUp(op, question, filters) : question;
-  const [off, only] = [await documentsAmong(op, args.off), await documentsAmong(op, args.only)];
-  const eligibility = { off: new Set(off), only: only && new Set(only), injected: new Set(injected ?? []) };
-  return { search, candidates, first, eligibility, strictness, diversity };
-}
-
-const documentsAmong = (op: RequestSession, texts: readonly string[] | null | undefined) =>
-  texts ? idsNamedOrKeyed(op, 'doc', texts) : null;
-
-function checkShare(share: number | null, name: string): void {
-  if (share === null || (share >= 0 && share <= 1)) return;
-  throw new InvalidInput(`expected \`${name}\` from 0 to 1, got ${share}`, [name]);
+  return { search, candidates, first, eligibility: await eligibilityOf(op, args), strictness, diversity };
 }
 
 async function evidenceOf(
   op: RequestSession,
-  { hit, verdict, rank }: JudgedHit,
+  { candidate: { hit }, verdict, rank }: JudgedHit,
   dense: Parameters<typeof scoresOf>[1],
   at: At,
 ): Promise<RetrievedEvidenceValue> {

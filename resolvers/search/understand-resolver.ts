@@ -40,11 +40,17 @@ export class UnderstandResolver {
   ): Promise<QuestionUnderstandingValue> {
     const [settings, now] = [await op.settings(), at?.from ?? (await op.present())];
     const deps = { now, zone: zone ?? 'UTC', settings, concepts: builtInConcepts };
-    return shown(await understandQuestion(op.recordView(NOW), question, deps));
+    return understandingValue(await understandQuestion(op.recordView(NOW), question, deps));
   }
 }
 
-const shown = ({ time, names, decomposition, ...understood }: QuestionUnderstanding): QuestionUnderstandingValue => ({
+/** As the contract shows it. */
+export const understandingValue = ({
+  time,
+  names,
+  decomposition,
+  ...understood
+}: QuestionUnderstanding): QuestionUnderstandingValue => ({
   ...understood,
   timeRange: time.range && { phrase: time.range.phrase, period: new PeriodValue(time.range) },
   timeNotes: time.notes,

@@ -10,6 +10,8 @@ import type {
   TopicBoundary,
 } from '../../src/domain/session-record.ts';
 import { encodeId } from '../../src/domain/typed-ids.ts';
+import type { QuestionIntent } from '../../src/domain/question-record.ts';
+import { QuestionIntentEnum } from '../search/question-enums.ts';
 import { enumOf } from '../shared/enum-of.ts';
 import { DateTime } from '../shared/scalars.ts';
 import { resultOf } from '../shared/written.ts';
@@ -126,6 +128,12 @@ export class SessionIntentValue {
   readonly hash: string;
   @Field(() => String, { description: 'The question in its canonical words.' })
   readonly text: string;
+  @Field(() => QuestionIntentEnum, { description: 'What kind of answer was wanted.' })
+  readonly intent: QuestionIntent;
+  @Field(() => Float, { description: 'How likely an answer needed what is stored, 0–1.' })
+  readonly retrievalProbability: number;
+  @Field(() => Boolean, { description: 'Whether its answer depended on when it was asked.' })
+  readonly isTemporal: boolean;
   @Field(() => Int, { description: CLUSTER })
   readonly cluster: number;
   @Field(() => AnchorKindEnum, { description: 'How it relates to the question before it.' })
@@ -143,9 +151,12 @@ export class SessionIntentValue {
   readonly evidence: readonly string[];
   @Field(() => DateTime, { description: 'When it was asked.' })
   readonly at: Date;
-  constructor({ hash, text, cluster, anchor, evidence, at }: SessionIntent) {
+  constructor({ hash, text, intent, retrievalProbability, isTemporal, cluster, anchor, evidence, at }: SessionIntent) {
     this.hash = hash;
     this.text = text;
+    this.intent = intent;
+    this.retrievalProbability = retrievalProbability;
+    this.isTemporal = isTemporal;
     this.cluster = cluster;
     this.anchor = anchor.kind;
     this.similarity = anchor.kind === 'INITIAL' ? null : anchor.similarity;

@@ -21,6 +21,7 @@ export const SourceKindEnum = enumOf<SourceKind>('SourceKind', 'The kind of a so
   FORUM: 'A forum.',
   CONVERSATION: 'Conversations: each message is a document.',
   DATABASE: 'A database.',
+  WEB: 'A site of the web, as a search engine shows it.',
 });
 
 export const DocumentOrderEnum = enumOf<DocumentOrder>('DocumentOrder', 'The field by which documents are sorted.', {

@@ -6,7 +6,17 @@ import type { ChunkType, CodeUnit, MediaType, ParseIssue, SpecPart, TextRange } 
 export const DOCUMENT_KINDS = ['FILE', 'PAGE', 'POST', 'MESSAGE', 'NOTE', 'RECORD'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-export const SOURCE_KINDS = ['FOLDER', 'UPLOAD', 'NOTES', 'GIT', 'FEED', 'FORUM', 'DATABASE', 'CONVERSATION'] as const;
+export const SOURCE_KINDS = [
+  'FOLDER',
+  'UPLOAD',
+  'NOTES',
+  'GIT',
+  'FEED',
+  'FORUM',
+  'DATABASE',
+  'CONVERSATION',
+  'WEB',
+] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /**

@@ -1,4 +1,5 @@
 import type { MessageRole } from './conversation-record.ts';
+import type { QuestionIntent } from './question-record.ts';
 import type { MessageId } from './typed-ids.ts';
 
 /** What becomes of the topic of a session with what is said (SE-123). */
@@ -62,13 +63,18 @@ export type Anchor =
   /** The user is asked. `subject` = the canonical text of the question before. */
   | { readonly kind: 'AMBIGUOUS'; readonly previous: string; readonly similarity: number; readonly subject: string };
 
-/** A question that was understood in a session. */
+/** A question that was understood in a session (SE-61): what the next one is compared with. */
 export interface SessionIntent {
-  /** Of its exact form: a question asked again is one intent. */
+  /** SHA3-256 of the canonical text, in hexadecimal: a question asked again is one intent. */
   readonly hash: string;
   /** The question in its canonical words. */
   readonly text: string;
+  /** Of the question as it was put, in single precision and length one; null = there was no embedder. */
   readonly vector: Float32Array | null;
+  readonly intent: QuestionIntent;
+  /** 0–1. */
+  readonly retrievalProbability: number;
+  readonly isTemporal: boolean;
   readonly anchor: Anchor;
   /** What the answer rested on: ids. */
   readonly evidence: readonly string[];

@@ -23,6 +23,11 @@ export { MESSAGE_SEARCH_SETTINGS } from './messages/message-settings.ts';
 export type { MessageSearchSettings } from './messages/message-settings.ts';
 export { retrieveEvidence } from './retrieve-evidence.ts';
 export type { EvidenceQuestion, JudgedHit, FoundEvidence } from './retrieve-evidence.ts';
+export { findEvidence } from './find/find-evidence.ts';
+export type { EvidenceRequest, FindDeps, FoundForQuestion } from './find/find-evidence.ts';
+export type { Passage } from './find/passage.ts';
+export { keepQuestion, storePages } from './find/write-back.ts';
+export type { Eligibility } from './gate/relevance-gate.ts';
 export { GATE_SETTINGS } from './gate/gate-settings.ts';
 export type { GateSettings } from './gate/gate-settings.ts';
 export { olderTurns } from './older-turns/older-turns.ts';
@@ -33,7 +38,7 @@ export { namedShare } from './older-turns/named-share.ts';
 export type { NamedTerm } from './older-turns/named-share.ts';
 export { OLDER_TURN_SETTINGS } from './older-turns/older-turn-settings.ts';
 export type { OlderTurnSettings } from './older-turns/older-turn-settings.ts';
-export { EvidenceCache } from './cache/evidence-cache.ts';
+export { EvidenceCache, NO_CACHE } from './cache/evidence-cache.ts';
 export type { CacheRequest, GraphCoverage, Retrieval } from './cache/evidence-cache.ts';
 export { touchedSince } from './cache/touched-since.ts';
 export type {
@@ -43,10 +48,8 @@ export type {
   CachedSource,
   CacheEntry,
   CachePlace,
-  IntentType,
   RetrievedEvidence,
 } from './cache/cache-entry.ts';
-export type { Freshness } from './cache/freshness.ts';
 export type { CacheStore } from './cache/cache-store.ts';
 export { CacheStores } from './cache/cache-stores.ts';
 export type { CacheCondition, CacheStoresOptions } from './cache/cache-stores.ts';

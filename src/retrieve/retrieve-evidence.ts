@@ -2,39 +2,34 @@ import { createHash } from 'node:crypto';
 import { chunksByIds } from '../ingest/index.ts';
 import { claimsByIds, evidenceByClaims } from '../reconcile/index.ts';
 import type { View } from '../storage/index.ts';
-import { tokenize } from '../text/tokenize.ts';
-import { jaccard } from '../text/trigrams.ts';
 import { answerSearch, type SearchDeps, type SearchQuestion } from './answer-search.ts';
-import { diversify } from './diversify.ts';
-import type { Found } from './dense.ts';
+import { chooseEvidence, type Choice, type Judged, type ScoredCandidate } from './gate/choose-evidence.ts';
 import type { GateSettings } from './gate/gate-settings.ts';
-import { relevanceGate, type Eligibility, type GateVerdict } from './gate/relevance-gate.ts';
+import type { Eligibility } from './gate/relevance-gate.ts';
 import type { StrategyHit, StrategyPage } from './hybrid-search.ts';
 
-export interface EvidenceQuestion {
+export interface EvidenceQuestion extends Choice {
   readonly search: SearchQuestion;
   /** Hits of the search that come before the gate. */
   readonly candidates: number;
-  /** Pieces of evidence wanted. */
-  readonly first: number;
-  readonly eligibility: Eligibility;
-  /** 0 to 1: how relevant a piece must be; null = `gate.strictness`. */
-  readonly strictness: number | null;
-  /** 0 to 1: how much unlike each other they should be; null or 0 = the best ones, however alike. */
-  readonly diversity: number | null;
 }
 
 export interface EvidenceDeps extends Omit<SearchDeps, 'page'> {
   readonly settings: SearchDeps['settings'] & GateSettings;
 }
 
-/** A candidate with what became of it. */
-export interface JudgedHit {
+/** A hit of a search as the gate takes it. */
+export interface HitCandidate extends ScoredCandidate {
   readonly hit: StrategyHit;
-  readonly verdict: GateVerdict;
-  /** Its place among what was found, from 1. */
-  readonly rank: number;
 }
+
+/** What was found for a question, before it is judged. */
+export interface FoundCandidates extends Pick<StrategyPage, 'dense'> {
+  /** Best first. */
+  readonly candidates: readonly HitCandidate[];
+}
+
+export type JudgedHit = Judged<HitCandidate>;
 
 export interface FoundEvidence extends Pick<StrategyPage, 'dense'> {
   /** The best first, as many as were wanted. */
@@ -53,39 +48,40 @@ export async function retrieveEvidence(
   question: EvidenceQuestion,
   deps: EvidenceDeps,
 ): Promise<FoundEvidence> {
-  const { search, candidates: wanted, first, eligibility, strictness, diversity } = question;
-  const page = await answerSearch(view, search, { ...deps, page: { first: wanted, after: null } });
+  const { candidates, dense } = await findCandidates(view, question, deps);
+  const judging = { entailment: null, settings: deps.settings };
+  return { ...(await chooseEvidence(question.search.text, candidates, question, judging)), dense };
+}
+
+/**
+ * The hits of a search with their texts, and the documents that they stand in or rest on.
+ * @throws what `answerSearch` throws
+ */
+export async function findCandidates(
+  view: View,
+  { search, candidates, eligibility }: Pick<EvidenceQuestion, 'search' | 'candidates' | 'eligibility'>,
+  deps: EvidenceDeps,
+): Promise<FoundCandidates> {
+  const page = await answerSearch(view, search, { ...deps, page: { first: candidates, after: null } });
   const hits = page.items.map(({ node }) => node);
   const texts = await textsOf(view, hits);
   const documents = await documentsOf(view, hits, eligibility);
-  const candidates = hits.map(({ found }) => candidateOf(found, texts.get(found.id) ?? '', documents));
-  const settings = { ...deps.settings, 'gate.strictness': strictness ?? deps.settings['gate.strictness'] };
-  const verdicts = await relevanceGate(search.text, candidates, eligibility, { entailment: null, settings });
-  const judged = hits.flatMap((hit, i): JudgedHit[] => {
-    const verdict = verdicts[i];
-    return verdict ? [{ hit, verdict, rank: i + 1 }] : [];
-  });
-  const passed = judged.filter(({ verdict }) => verdict.kept);
-  const kept = unlike(passed, first, diversity ?? 0, texts);
-  const chosen = new Set(kept);
-  const dropped = judged.filter((one) => !chosen.has(one)).map((one) => (one.verdict.kept ? beyond(one, first) : one));
-  return { kept, dropped, dense: page.dense };
+  return { candidates: hits.map((hit) => candidateOf(hit, texts, documents)), dense: page.dense };
 }
 
-/** It would do; others are better, or less like those that are kept. */
-const beyond = ({ hit, verdict, rank }: JudgedHit, first: number): JudgedHit => ({
-  ...{ hit, rank },
-  verdict: { ...verdict, kept: false, reason: 'BEYOND_FIRST', why: `${first} others were chosen before it` },
-});
-
-function candidateOf(found: Found, text: string, documents: ReadonlyMap<string, readonly string[]>) {
+function candidateOf(
+  hit: StrategyHit,
+  texts: ReadonlyMap<string, string>,
+  documents: ReadonlyMap<string, readonly string[]>,
+): HitCandidate {
+  const { id } = hit.found;
+  const text = texts.get(id) ?? '';
   return {
-    ...{ id: found.id, text },
+    ...{ hit, id, text, score: hit.score },
     contentHash: createHash('sha256').update(text).digest('hex'),
-    documentIds: documents.get(found.id) ?? [],
+    documentIds: documents.get(id) ?? [],
   };
 }
-
 /** Documents of one claim that are looked up. */
 const DOCUMENTS_OF_EACH = 100;
 
@@ -125,24 +121,4 @@ async function textsOf(view: View, hits: readonly StrategyHit[]): Promise<Readon
       return [one.id, one.kind === 'CLAIM' ? (claims.get(one.id)?.statement ?? '') : one.name];
     }),
   );
-}
-
-const NO_WORDS: ReadonlySet<string> = new Set();
-
-/** By maximal marginal relevance; two are alike by the share of their words that both have (Jaccard). */
-function unlike(
-  passed: readonly JudgedHit[],
-  first: number,
-  diversity: number,
-  texts: ReadonlyMap<string, string>,
-): JudgedHit[] {
-  if (diversity === 0) return passed.slice(0, first);
-  const best = Math.max(...passed.map(({ hit }) => hit.score), Number.MIN_VALUE);
-  const words = new Map(
-    passed.map(({ hit: { found } }): [string, Set<string>] => [found.id, new Set(tokenize(texts.get(found.id) ?? ''))]),
-  );
-  const scored = passed.map((one) => ({ id: one.hit.found.id, score: one.hit.score / best, one }));
-  return diversify(scored, first, 1 - diversity, (a, b) =>
-    jaccard(words.get(a.id) ?? NO_WORDS, words.get(b.id) ?? NO_WORDS),
-  ).map(({ one }) => one);
 }

@@ -18,6 +18,7 @@ export { countFresh, forgetFresh, likeClaims, noteUncompared, takeFresh } from '
 export type { FreshClaims, LikeClaim } from './uncompared-claims.ts';
 export { claimsLikeTexts } from './text-claim-similarity.ts';
 export { markOfClaimVectors } from './claim-vectors-mark.ts';
+export { vectorsOfChunks } from './chunk-vectors.ts';
 export { vectorsOfClaims } from './claim-vectors.ts';
 export { isEvicted } from './evicted.ts';
 export { evictVectors, vectorsOfMessages } from './message-vectors.ts';

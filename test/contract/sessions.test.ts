@@ -80,6 +80,8 @@ const cake: Said = { text: 'the cake is of sugar' };
 const reply = (text: string): Said => ({ role: 'ASSISTANT', text });
 
 // One model at a time: each test has its own.
+const ASKED = { intent: 'FACTUAL', retrievalProbability: 0.5, isTemporal: false } as const;
+
 describeDatabase('sessions of conversations', (context) => {
   const scripted = scriptedModels();
 
@@ -102,7 +104,14 @@ describeDatabase('sessions of conversations', (context) => {
     };
     const as = (who: Scope): Asking => asking(database, who, options);
     const keep = (id: string, hash: string, anchor: Anchor, evidence: readonly string[] = []): Promise<void> => {
-      const intent: NewIntent = { hash, text: `about ${hash}`, vector: Float32Array.of(1, 0), anchor, evidence };
+      const intent: NewIntent = {
+        hash,
+        text: `about ${hash}`,
+        vector: Float32Array.of(1, 0),
+        ...ASKED,
+        anchor,
+        evidence,
+      };
       return keepIntent({ database, clock, settings: settingDefaults }, scope, decodeId(id, 'cnv').id, intent);
     };
     return { scope, embedder, follow, worker, keep, me: as(scope), bob: as(context().as(scope, 'bob')) };
@@ -373,16 +382,18 @@ describeDatabase('sessions of conversations', (context) => {
     ]);
     expect(await bob.get(SESSION, { id })).toEqual({ conversation: null });
     expect(await rows(context().as(scope, 'bob'), 'select hash from session_intents where space_id = $1')).toEqual([]);
-    await expect(
-      keepIntent(
-        { database: context().database, clock, settings: settingDefaults },
-        context().as(scope, 'bob'),
-        decodeId(id, 'cnv').id,
-        {
-          ...{ hash: 'x', text: 'x', vector: null, anchor: { kind: 'INITIAL' }, evidence: [] },
-        },
-      ),
-    ).rejects.toThrow('no such conversation');
+    const deps = { database: context().database, clock, settings: settingDefaults };
+    const intent: NewIntent = {
+      hash: 'x',
+      text: 'x',
+      ...ASKED,
+      vector: null,
+      anchor: { kind: 'INITIAL' },
+      evidence: [],
+    };
+    await expect(keepIntent(deps, context().as(scope, 'bob'), decodeId(id, 'cnv').id, intent)).rejects.toThrow(
+      'no such conversation',
+    );
   });
 
   it('[SE-151] bad input, and what another person may not see, is refused', async () => {

@@ -18,7 +18,15 @@ export async function plantConversation(database: Database, scope: Scope): Promi
   const said = { role: 'USER', speaker: 'Ada', text: 'secret', source: 'CHAT', important: false } as const;
   const message = { ...said, tags: [], versionHints: [], metadata: {}, saidAt: null, clientKey: null };
   const { messages } = await conversation.appendMessages(deps, scope, id, [message]);
-  const intent = { hash: 'h', text: 'secret', anchor: { kind: 'INITIAL' }, evidence: [], vector: null } as const;
+  const asked = { intent: 'FACTUAL', retrievalProbability: 0.5, isTemporal: false } as const;
+  const intent = {
+    hash: 'h',
+    text: 'secret',
+    ...asked,
+    anchor: { kind: 'INITIAL' },
+    evidence: [],
+    vector: null,
+  } as const;
   await conversation.keepIntent(deps, scope, id, intent);
   const [first] = messages;
   if (!first) throw new Error('expected the message that was appended');

@@ -1,5 +1,6 @@
 import { getOperationAST, parse } from 'graphql';
 import { createSqlGraph, type GraphStore } from '../../graph/store/index.ts';
+import type { GuardedSearch } from '../../src/connectors/index.ts';
 import type { ServedCache } from '../../src/retrieve/index.ts';
 import { buildClaimgraphSchema, RENAMED, estimateCost, OpenSession, type Services } from '../../resolvers/index.ts';
 import { systemIds } from '../../src/domain/typed-ids.ts';
@@ -54,6 +55,10 @@ export interface AskingOptions {
   readonly graph?: GraphStore;
   /** Left out: each retrieval is live. */
   readonly cache?: ServedCache;
+  /** Left out: no search engine is configured. */
+  readonly web?: GuardedSearch;
+  /** Left out: rules judge. */
+  readonly entailment?: Services['entailment'];
   readonly ongoing?: Ongoing;
   readonly onMention?: (answer: string) => void;
 }
@@ -105,6 +110,7 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
       database: watched(database, sent),
       graph: options.graph ?? createSqlGraph(),
       cache: options.cache ?? null,
+      web: options.web ?? null,
       embeddings: options.embeddings ?? null,
       clock: options.clock ?? systemClock,
       ids: systemIds,
@@ -112,7 +118,7 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
       packs,
       ontology: ontologyOf(packs),
       languageModel: options.languageModel ?? null,
-      entailment: null,
+      entailment: options.entailment ?? null,
       ongoing: options.ongoing ?? null,
       ...(options.onMention && { onMention: options.onMention }),
       settings: ALL_SETTINGS,

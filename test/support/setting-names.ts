@@ -30,7 +30,7 @@ export const SETTING_NAMES: readonly string[] = `
   extract.prose.definition extract.prose.event extract.prose.name extract.prose.quantity extract.prose.relation
   extract.prose.role extract.sentence extract.table extract.window
   filter.maxDepth filter.maxRelated filter.maxValues
-  gate.judged gate.strictness
+  gate.judged gate.strictness gate.webBelow
   graph.maxBetweenness graph.maxDependencyDepth graph.maxDepth graph.maxEdges graph.maxNodes graph.maxPathDepth
   graph.maxPaths graph.maxSteps
   identity.newest

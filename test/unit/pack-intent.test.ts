@@ -9,10 +9,13 @@ const anchors: readonly Anchor[] = [
   { kind: 'AMBIGUOUS', previous: 'abc', similarity: 0.71, subject: 'the hull of steel' },
 ];
 
+const asked = { intent: 'TEMPORAL', retrievalProbability: 0.8, isTemporal: true } as const;
+
 describe('an intent in a compact binary form', () => {
   it.each(anchors.map((anchor) => [anchor.kind, anchor] as const))('[SE-63] %s comes back as it was', (_, anchor) => {
     const intent = {
       text: 'what is it — of “steel”?',
+      ...asked,
       anchor,
       evidence: ['clm_1', 'chk_2'],
       vector: Float32Array.of(0.25, -1),
@@ -23,7 +26,7 @@ describe('an intent in a compact binary form', () => {
 
   it('[SE-63] is a quarter of its JSON', () => {
     const vector = Float32Array.from({ length: 384 }, (_, n) => Math.sin(n));
-    const intent = { text: 'what is it?', anchor: { kind: 'INITIAL' }, evidence: [], vector } as const;
+    const intent = { text: 'what is it?', ...asked, anchor: { kind: 'INITIAL' }, evidence: [], vector } as const;
     expect(packIntent(intent).length).toBeLessThan(JSON.stringify({ ...intent, vector: [...vector] }).length / 4);
   });
 

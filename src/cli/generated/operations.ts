@@ -927,7 +927,9 @@ export type SourceKind =
   /** Claims that people assert here. */
   | 'NOTES'
   /** Documents that are uploaded one by one. */
-  | 'UPLOAD';
+  | 'UPLOAD'
+  /** A site of the web, as a search engine shows it. */
+  | 'WEB';
 
 /** Whether evidence supports or refutes a claim. */
 export type Stance =

@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
+import { QUESTION_INTENTS } from '../../domain/question-record.ts';
 import type { Anchor, SessionIntent } from '../../domain/session-record.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { Clock } from '../../domain/time.ts';
@@ -12,7 +13,7 @@ import { readStored } from './session-rows.ts';
 /** A question to be kept; its topic is that of the session. */
 export type NewIntent = Omit<SessionIntent, 'cluster' | 'at'>;
 
-type Packed = Pick<SessionIntent, 'text' | 'anchor' | 'evidence' | 'vector'>;
+type Packed = Omit<SessionIntent, 'hash' | 'cluster' | 'at'>;
 
 /** Of the first byte: what follows is a length in 4 bytes, JSON deflated, and the numbers of the vector in 32 bits each. */
 const VERSION = 1;
@@ -25,7 +26,14 @@ const anchor: z.ZodType<Anchor> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('LINKED'), previous: z.string(), similarity }),
   z.strictObject({ kind: z.literal('AMBIGUOUS'), previous: z.string(), similarity, subject: z.string() }),
 ]);
-const body = z.strictObject({ text: z.string(), anchor, evidence: z.array(z.string()) });
+const body = z.strictObject({
+  text: z.string(),
+  intent: z.enum(QUESTION_INTENTS),
+  retrievalProbability: z.number(),
+  isTemporal: z.boolean(),
+  anchor,
+  evidence: z.array(z.string()),
+});
 
 /** An intent in a compact binary form (SE-63). */
 export function packIntent({ vector, ...others }: Packed): Uint8Array {

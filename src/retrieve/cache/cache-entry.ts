@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { QuestionIntent } from '../../domain/question-record.ts';
 import { dotProduct, meanVector } from '../../lib/vector-math.ts';
-
-export const INTENT_TYPES = ['FACTUAL', 'ANALYTICAL', 'CONVERSATIONAL', 'CREATIVE', 'TEMPORAL'] as const;
-export type IntentType = (typeof INTENT_TYPES)[number];
 
 /** What a question asks for, as far as reuse depends on it. */
 export interface AskedFor {
-  readonly type: IntentType;
+  readonly type: QuestionIntent;
   /** 0–1: how likely it needs something new. */
   readonly retrievalProbability: number;
   /** It is about the moment, or says so: today, latest, a year of this decade. */

@@ -1,4 +1,5 @@
 import type { CacheOutcome } from '../../domain/cache-outcomes.ts';
+import type { Freshness } from '../../domain/evidence-outcomes.ts';
 import type { Clock } from '../../domain/time.ts';
 import {
   evictedAt,
@@ -10,10 +11,10 @@ import {
   type CachePlace,
   type RetrievedEvidence,
 } from './cache-entry.ts';
-import type { CacheCounts } from './cache-counts.ts';
+import { CacheCounts } from './cache-counts.ts';
 import type { CacheSettings } from './cache-settings.ts';
-import type { CacheStore } from './cache-store.ts';
-import { freshnessOf, isFallback, isFreshEnough, lifetimeOf, type Freshness } from './freshness.ts';
+import { NO_STORE, type CacheStore } from './cache-store.ts';
+import { freshnessOf, isFallback, isFreshEnough, lifetimeOf } from './freshness.ts';
 import { isConfirmed, saysTheSame } from './same-question.ts';
 
 /** What the graph says to a question by itself. */
@@ -210,6 +211,9 @@ export class EvidenceCache {
     return this.clock.now().getTime();
   }
 }
+
+/** Where nothing is cached: claims that cover a question still spare a search. */
+export const NO_CACHE = (clock: Clock): EvidenceCache => new EvidenceCache(NO_STORE, clock, new CacheCounts());
 
 const SECOND_MS = 1_000;
 

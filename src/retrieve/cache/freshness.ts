@@ -1,7 +1,6 @@
+import type { Freshness } from '../../domain/evidence-outcomes.ts';
 import type { AskedFor, CacheEntry, Lifetime } from './cache-entry.ts';
 import type { CacheSettings } from './cache-settings.ts';
-
-export type Freshness = 'LIVE' | 'RECENT' | 'AGED' | 'STALE';
 
 /** How long evidence for such a question is kept; null = it is not cached (SE-72, SE-75, SE-76). */
 export function lifetimeOf({ type, timeFlagged }: AskedFor, settings: CacheSettings): Lifetime | null {

@@ -6,6 +6,11 @@ export const GATE_SETTINGS = {
     what: 'relevance to the question below which a candidate is dropped, 0 = nothing is',
     source: 'own: the strictness that a caller may move; a quarter of what the question asks is there',
   }),
+  'gate.webBelow': share({
+    default: 0.5,
+    what: 'relevance to the question of the best passage of the corpus, by rules, below which the web is asked as well',
+    source: 'own: half of what the question asks is not there',
+  }),
   'gate.judged': count({
     default: 30,
     min: 1,

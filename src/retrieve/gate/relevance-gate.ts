@@ -37,7 +37,7 @@ export interface GateVerdict {
 export interface GateDeps {
   /** null = rules judge. */
   readonly entailment: Pick<Entailment, 'name' | 'judge'> | null;
-  readonly settings: GateSettings;
+  readonly settings: Pick<GateSettings, 'gate.strictness' | 'gate.judged'>;
 }
 
 /**

@@ -51,6 +51,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'messages.k1',
     'messages.b',
   ],
+  'contract/find-evidence.test.ts': ['gate.webBelow'],
   'unit/relevance-gate.test.ts': ['gate.strictness', 'gate.judged'],
   'contract/sessions.test.ts': ['session.intentSeconds'],
   'contract/coverage-vectors.test.ts': ['view.coverage.cosine', 'view.coverage.words'],

@@ -1,0 +1,134 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import {
+  EvidenceFoundValue,
+  FindEvidenceInput,
+  FindEvidenceResult,
+  QuestionAnchorValue,
+  type EvidencePassageValue,
+  type Refused,
+} from '../../schema/index.ts';
+import { InvalidInput } from '../../src/domain/errors.ts';
+import { defaultsOf } from '../../src/domain/setting.ts';
+import type { ChunkId, ClaimId } from '../../src/domain/typed-ids.ts';
+import { viewRulesOf } from '../../src/domain/view-vocabulary.ts';
+import { builtInConcepts } from '../../src/packs/index.ts';
+import {
+  findEvidence,
+  keepQuestion,
+  LIVE_LIMITS,
+  NO_CACHE,
+  storePages,
+  type FindDeps,
+  type FoundForQuestion,
+} from '../../src/retrieve/index.ts';
+import { NOW } from '../request/as-of.ts';
+import type { RequestContext, RequestSession } from '../request/context.ts';
+import { ingestDeps, longMutation, ownerOf, type Work } from '../request/mutation.ts';
+import { chunkById, claimById, conversationNamed, required } from '../request/node-loaders.ts';
+import { checkShare, eligibilityOf } from './eligibility.ts';
+import { embeddingStatusValue } from './search-parts.ts';
+import { understandingValue } from './understand-resolver.ts';
+
+const MOST_CANDIDATES = 100;
+
+const finding = longMutation({
+  name: 'findEvidence',
+  read: async (op, input: FindEvidenceInput) => {
+    const { question, candidates, first, strictness = null, diversity = null, web, conversation = null } = input;
+    checkCount(candidates, MOST_CANDIDATES, 'candidates');
+    checkCount(first, candidates, 'first');
+    checkShare(strictness, 'strictness');
+    checkShare(diversity, 'diversity');
+    const record = conversation === null ? null : (await conversationNamed(op, conversation, 'conversation')).record;
+    const eligibility = await eligibilityOf(op, input);
+    return { question, candidates, first, strictness, diversity, web, conversation: record, eligibility };
+  },
+  work: async (work, { scope, input, found: asked }) => {
+    const deps = findDeps(work, input);
+    const found = await findEvidence(deps, scope, asked);
+    if (asked.conversation) await keepQuestion(deps, scope, asked.conversation, found);
+    await writtenBack(work, { scope, input }, found);
+    return found;
+  },
+  show: (op, found) => shown(op, found),
+});
+
+function checkCount(count: number, most: number, name: string): void {
+  if (count < 1 || count > most) throw new InvalidInput(`expected \`${name}\` from 1 to ${most}, got ${count}`, [name]);
+}
+
+/** What the walk of a question works with. */
+function findDeps({ services, settings }: Work, { zone }: FindEvidenceInput): FindDeps {
+  const { clock, packs, embeddings, graph, web = null } = services;
+  const concepts = builtInConcepts;
+  return {
+    ...services,
+    ...{ settings, concepts, now: clock.now(), zone: zone ?? 'UTC' },
+    cache: services.cache?.cache ?? NO_CACHE(clock),
+    views: { graph, embeddings, concepts, rules: viewRulesOf(packs), settings },
+    live: embeddings && {
+      ...{ web, packs, clock, embedder: embeddings.chosen },
+      settings: { ...settings, ...defaultsOf(LIVE_LIMITS) },
+    },
+  };
+}
+
+/** Stores pages of the web after the answer, where something follows work that goes on; else before it. */
+async function writtenBack(
+  { services, settings }: Work,
+  { scope, input }: { readonly scope: RequestSession['scope']; readonly input: FindEvidenceInput },
+  { web: { kept } }: FoundForQuestion,
+): Promise<void> {
+  if (kept.length === 0) return;
+  const deps = { ...services, ...ingestDeps(services, settings) };
+  const stored = storePages(deps, scope, kept, ownerOf(scope, input.visibility));
+  // What fails after the answer is told by its job.
+  if (services.ongoing) services.ongoing.follow(stored.catch(() => undefined));
+  else await stored;
+}
+
+async function shown(op: RequestSession, found: FoundForQuestion): Promise<EvidenceFoundValue> {
+  const { question, kept, dropped, web, missing, outcome, freshness, similarity, coverage } = found;
+  const show = (passages: FoundForQuestion['kept']) => Promise.all(passages.map((one) => passageValue(op, one)));
+  return Object.assign(new EvidenceFoundValue(), {
+    ...{ outcome, freshness, similarity, coverage, missing },
+    question: understandingValue(question.understood),
+    anchor: question.anchor && new QuestionAnchorValue(question.anchor),
+    ...{ kept: await show(kept), dropped: await show(dropped) },
+    web: { state: web.state, why: web.why, found: web.kept.length, dropped: web.dropped },
+    dense: question.dense && embeddingStatusValue(question.dense),
+  });
+}
+
+async function passageValue(
+  op: RequestSession,
+  { candidate, verdict, rank }: FoundForQuestion['kept'][number],
+): Promise<EvidencePassageValue> {
+  const { kind, id, text, reliability, page } = candidate;
+  const { relevance, method, reason, why } = verdict;
+  return {
+    ...{ kind, text, rank, reliability, relevance, method, reason, why },
+    chunk: kind === 'CHUNK' ? await required(chunkById(op, id as ChunkId, NOW), `chunk ${id}`) : null,
+    claim: kind === 'CLAIM' ? await required(claimById(op, id as ClaimId, NOW), `claim ${id}`) : null,
+    page: page && { ...page, retrievedAt: new Date(page.retrievedAt) },
+  };
+}
+
+/** The whole way from a question to evidence. */
+@Resolver()
+export class FindEvidenceResolver {
+  @Mutation(() => FindEvidenceResult, {
+    description:
+      'Finds evidence for a question on the whole way: compares it with the question before it in its conversation, uses what was ' +
+      'found for the same or a similar question, or claims that cover it; else searches the corpus, and the web where a search engine ' +
+      'is configured and the corpus has no evidence. What is found passes a relevance gate, by models where they are configured. The ' +
+      'question and its evidence are kept with the conversation, evidence is cached, and pages of the web are stored as documents. ' +
+      '`retrieve` only reads. Role WRITER.',
+  })
+  findEvidence(
+    @Ctx() { op }: RequestContext,
+    @Arg('input', () => FindEvidenceInput, { description: 'The data of the request.' }) input: FindEvidenceInput,
+  ): Promise<EvidenceFoundValue | Refused> {
+    return finding(op, input);
+  }
+}

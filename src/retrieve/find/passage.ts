@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { PassageKind } from '../../domain/evidence-outcomes.ts';
+import type { ChunkId, ClaimId } from '../../domain/typed-ids.ts';
+import { documentsBehindClaims, claimsByIds } from '../../reconcile/index.ts';
+import { chunksByIds } from '../../ingest/index.ts';
+import type { View } from '../../storage/index.ts';
+import type { CachedChunk, CachedSource } from '../cache/cache-entry.ts';
+import { acceptedChunks } from '../dense.ts';
+import type { ScoredCandidate } from '../gate/choose-evidence.ts';
+
+/** Words that may be evidence, wherever they were found. */
+export interface Passage extends ScoredCandidate {
+  /** WEB: a page that is not stored yet; its `id` is its address. */
+  readonly kind: PassageKind;
+  /** 0–1: of its source; of a claim, its confidence. */
+  readonly reliability: number;
+  /** Of a page of the web; else null. */
+  readonly page: CachedSource | null;
+}
+
+/** Documents of one claim that are looked up. */
+const DOCUMENTS_OF_EACH = 100;
+
+/**
+ * What was found before, as it is now: chunks that are in no current document any more are gone. Their order is kept. Three statements
+ * where any are stored.
+ */
+export async function passagesOf(
+  view: View,
+  { chunks, sources }: { readonly chunks: readonly CachedChunk[]; readonly sources: readonly CachedSource[] },
+): Promise<Passage[]> {
+  const ids = chunks.flatMap(({ text }) => (text.kind === 'STORED' ? [text.id as ChunkId] : []));
+  const there = await acceptedChunks(view, { filters: {}, phrases: [] }, ids);
+  const texts = await chunksByIds(view, ids);
+  const pages = new Map(sources.map((source) => [source.url, source]));
+  return chunks.flatMap(({ text, contentHash, relevance: score, reliability }): Passage[] => {
+    const scored = { contentHash, score, reliability };
+    if (text.kind === 'FETCHED') {
+      const page = pages.get(text.url) ?? null;
+      return [{ ...scored, kind: 'WEB', id: text.url, text: text.text, documentIds: [], page }];
+    }
+    const found = there.get(text.id);
+    const chunk = texts.get(text.id as ChunkId);
+    if (found?.kind !== 'CHUNK' || !chunk) return [];
+    return [{ ...scored, kind: 'CHUNK', id: text.id, text: chunk.text, documentIds: [found.documentId], page: null }];
+  });
+}
+
+/** Claims as evidence: each by its statement. Two statements. */
+export async function claimPassages(view: View, ids: readonly ClaimId[]): Promise<Passage[]> {
+  const claims = await claimsByIds(view, ids);
+  const documents = await documentsBehindClaims(view, ids, DOCUMENTS_OF_EACH);
+  return ids.flatMap((id): Passage[] => {
+    const claim = claims.get(id);
+    if (!claim) return [];
+    const { statement: text, confidence } = claim;
+    const contentHash = createHash('sha256').update(text).digest('hex');
+    const documentIds = documents.get(id) ?? [];
+    return [
+      {
+        ...{ id, text, contentHash, documentIds },
+        kind: 'CLAIM',
+        score: confidence,
+        reliability: confidence,
+        page: null,
+      },
+    ];
+  });
+}

@@ -1,0 +1,139 @@
+import type { DocumentRecord, Revision } from '../../domain/document-record.ts';
+import type { ChunkId, DocumentId } from '../../domain/typed-ids.ts';
+import { domainOf } from '../../domain/trust-record.ts';
+import { documentsByIds, revisionsByIds } from '../../ingest/index.ts';
+import { trustOfSources, type SourceTrustSettings } from '../../reconcile/index.ts';
+import type { Reader, View } from '../../storage/index.ts';
+import { vectorsOfChunks } from '../../vectors/index.ts';
+import { searchQuestion } from '../answer-search.ts';
+import type { CachedSource, RetrievedEvidence } from '../cache/cache-entry.ts';
+import { findCandidates, type EvidenceDeps, type FoundCandidates, type HitCandidate } from '../retrieve-evidence.ts';
+import { presentView, type ReadQuestion } from './read-question.ts';
+
+export interface CorpusDeps extends EvidenceDeps {
+  readonly settings: EvidenceDeps['settings'] & SourceTrustSettings;
+  readonly now: Date;
+}
+
+/** What the documents of a space say to a question, with what the answer rests on. */
+export interface CorpusEvidence extends RetrievedEvidence {
+  readonly candidates: readonly HitCandidate[];
+}
+
+const NOTHING_BARRED = { off: new Set<string>(), only: null, injected: new Set<string>() };
+
+/**
+ * Chunks for a question, best first, each with how far its source is trusted. The parts of a question that need no other's answer are
+ * searched for as well (PI-78): what a part finds counts as much as its place there. About ten statements, and as many for each part.
+ * @throws what a search throws
+ */
+export async function searchCorpus(
+  sql: Reader,
+  { understood, cached, dense }: ReadQuestion,
+  most: number,
+  deps: CorpusDeps,
+): Promise<CorpusEvidence> {
+  const view = presentView(sql, deps.now);
+  const parts = understood.decomposition.parts.filter(({ dependsOn }) => dependsOn.length === 0);
+  const asked = [understood.text, ...(parts.length > 1 ? parts.map(({ text }) => text) : [])];
+  const lists: FoundCandidates[] = [];
+  for (const text of asked) lists.push(await findCandidates(view, searching(text, most, deps), deps));
+  const candidates = interleaved(lists.map((list) => list.candidates)).slice(0, most);
+  const trusted = await sourcesOf(view, candidates, deps);
+  const model = dense && dense.state !== 'UNAVAILABLE' ? dense.model : null;
+  const vectors = model
+    ? await vectorsOfChunks(
+        sql,
+        model,
+        candidates.map(({ id }) => id as ChunkId),
+      )
+    : new Map<ChunkId, Float32Array>();
+  return {
+    candidates,
+    chunks: weighed(candidates, trusted),
+    vectors: [...vectors.values()],
+    sources: [...trusted.values()].flatMap(({ source }) => source ?? []),
+    restsOn: [...new Set([...cached.entities, ...trusted.keys()])],
+    commit: await sql.head(),
+  };
+}
+
+const searching = (text: string, most: number, { embeddings }: CorpusDeps) => ({
+  search: searchQuestion(
+    {
+      ...{
+        text,
+        kinds: ['CHUNK'],
+        expand: true,
+        strategy: null,
+        fusion: 'NORMALISED_SUM',
+        weights: null,
+        filters: null,
+      },
+    },
+    embeddings,
+  ),
+  candidates: most,
+  eligibility: NOTHING_BARRED,
+});
+
+/** Lists in turn, the first of each first; each candidate once. */
+function interleaved(lists: readonly (readonly HitCandidate[])[]): HitCandidate[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  const inTurn = Array.from({ length: longest }, (_, n) => lists.flatMap((list) => list[n] ?? [])).flat();
+  return [...new Map(inTurn.toReversed().map((one) => [one.id, one])).values()].toReversed();
+}
+
+interface TrustedDocument {
+  readonly reliability: number;
+  /** null = it has no address. */
+  readonly source: CachedSource | null;
+}
+
+async function sourcesOf(
+  view: View,
+  candidates: readonly HitCandidate[],
+  { settings, now }: CorpusDeps,
+): Promise<Map<DocumentId, TrustedDocument>> {
+  const ids = [
+    ...new Set(candidates.flatMap(({ hit: { found } }) => (found.kind === 'CHUNK' ? [found.documentId] : []))),
+  ];
+  const documents = await documentsByIds(view, ids);
+  const sourceIds = [...new Set([...documents.values()].map(({ sourceId }) => sourceId))];
+  const trust = await trustOfSources(view, sourceIds, now, settings);
+  const revisions = await revisionsByIds(
+    view,
+    [...documents.values()].flatMap(({ currentRevisionId }) => currentRevisionId ?? []),
+  );
+  return new Map(
+    [...documents].map(([id, document]) => {
+      const reliability = trust.get(document.sourceId)?.value ?? 0;
+      const revision = document.currentRevisionId && revisions.get(document.currentRevisionId);
+      return [id, { reliability, source: revision ? sourceOf(document, revision, reliability) : null }];
+    }),
+  );
+}
+
+function sourceOf(
+  { uri, title }: DocumentRecord,
+  { retrievedAt, contentHash }: Pick<Revision, 'retrievedAt' | 'contentHash'>,
+  reliability: number,
+): CachedSource | null {
+  const domain = domainOf(uri);
+  if (uri === null || domain === null) return null;
+  return { url: uri, domain, title, reliability, retrievedAt: retrievedAt.toISOString(), contentHash };
+}
+
+/** The position in a list says more than a score, which is no share: stretched to the relevance of the best. */
+function weighed(
+  candidates: readonly HitCandidate[],
+  trusted: ReadonlyMap<DocumentId, TrustedDocument>,
+): RetrievedEvidence['chunks'] {
+  const best = Math.max(0, ...candidates.map(({ hit }) => hit.relevance));
+  return candidates.map(({ id, contentHash, hit: { found } }, n) => ({
+    text: { kind: 'STORED' as const, id },
+    contentHash,
+    relevance: best * (1 - n / candidates.length),
+    reliability: (found.kind === 'CHUNK' ? trusted.get(found.documentId)?.reliability : undefined) ?? 0,
+  }));
+}

@@ -1,0 +1,41 @@
+import type { WebState, WebUse } from '../../domain/evidence-outcomes.ts';
+import type { CachedChunk, CachedSource } from '../cache/cache-entry.ts';
+import type { Comparable } from '../live/deduplicate.ts';
+import { retrieveLive, type LiveResult, type LiveRetrieval, type LiveRetrievalDeps } from '../live/retrieve-live.ts';
+import type { ReadQuestion } from './read-question.ts';
+
+export interface WebEvidence extends Pick<LiveRetrieval, 'dropped' | 'kept'> {
+  readonly state: WebState;
+  /** Why nothing was found there; null = it answered, or was not asked. */
+  readonly why: string | null;
+}
+
+const NOTHING = { why: null, kept: [], dropped: [] } as const;
+export const WEB_NOT_ASKED: WebEvidence = { state: 'NOT_ASKED', ...NOTHING };
+
+/** Is the web to be asked? @param found the corpus has evidence */
+export const needsWeb = (use: WebUse, found: boolean, { understood }: ReadQuestion): boolean =>
+  use === 'ALWAYS' || (use === 'WHEN_MISSING' && (!found || understood.isTemporal));
+
+/** What the web says to a question, beside what is held already. */
+export async function searchWeb(
+  deps: LiveRetrievalDeps | null,
+  question: string,
+  needed: boolean,
+  asked: { readonly most: number; readonly held: readonly Comparable[] },
+): Promise<WebEvidence> {
+  if (!needed) return WEB_NOT_ASKED;
+  if (deps === null || deps.web === null) return { state: 'NOT_CONFIGURED', ...NOTHING };
+  return retrieveLive(deps, question, asked);
+}
+
+/** A page as the cache keeps it until it is stored. */
+export const fetchedChunk = ({ url, content, contentHash, scored }: LiveResult): CachedChunk => ({
+  text: { kind: 'FETCHED', text: content, url },
+  ...{ contentHash, relevance: scored.score, reliability: scored.reliability },
+});
+
+export const fetchedSource = ({ url, domain, title, contentHash, retrievedAt, scored }: LiveResult): CachedSource => ({
+  ...{ url, domain, title, contentHash, reliability: scored.reliability },
+  retrievedAt: retrievedAt.toISOString(),
+});
