@@ -14,7 +14,8 @@ import { ask } from '../test/support/http.ts';
 import { legs } from '../test/support/leg-list.ts';
 import { openTestPostgres } from '../test/support/open-database.ts';
 import { eips } from './support/corpus.ts';
-import { percentile, printTable } from './support/table.ts';
+import { printTable } from './support/table.ts';
+import { percentile } from '../src/lib/percentile.ts';
 
 const EVERY_MS = 50;
 /** Turns of the measurement in which nothing else is done. */

@@ -11,7 +11,8 @@ import { parse } from '../src/parse/parse.ts';
 import { openingOf } from '../src/ingest/read/read-centres.ts';
 import { createEmbedder } from '../src/models/index.ts';
 import { randomFrom } from '../test/support/random.ts';
-import { percentile, printTable } from './support/table.ts';
+import { printTable } from './support/table.ts';
+import { percentile } from '../src/lib/percentile.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const corpora = process.env.CLAIMGRAPH_CORPORA_DIR ?? path.resolve(root, '../shared/corpora');

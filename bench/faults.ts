@@ -20,7 +20,8 @@ import type { Scope } from '../src/domain/scope.ts';
 import { retryFailed } from '../src/vectors/index.ts';
 import { createSpace } from '../src/storage/index.ts';
 import { openFolder, OwnPostgres, removeFolder } from '../test/support/own-postgres.ts';
-import { percentile, printFigures, type Figure } from './support/table.ts';
+import { printFigures, type Figure } from './support/table.ts';
+import { percentile } from '../src/lib/percentile.ts';
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 const longest = (values: readonly number[]): string => seconds(Math.max(...values));

@@ -13,7 +13,8 @@ import type { View } from '../src/storage/index.ts';
 import { look } from '../test/support/rows.ts';
 import { nodeId } from './graph/made.ts';
 import { openLargeSpace } from './support/large-space.ts';
-import { percentile, printTable } from './support/table.ts';
+import { printTable } from './support/table.ts';
+import { percentile } from '../src/lib/percentile.ts';
 
 const [claims = 1_000_000] = process.argv.slice(2).map(Number);
 const { database, scope, entities, title, drop } = await openLargeSpace(claims);

@@ -16,7 +16,8 @@ import { ingest } from '../test/support/ingest.ts';
 import { legs } from '../test/support/leg-list.ts';
 import { openTestEmbedded, openTestPostgres } from '../test/support/open-database.ts';
 import { eips } from './support/corpus.ts';
-import { percentile, printFigures } from './support/table.ts';
+import { printFigures } from './support/table.ts';
+import { percentile } from '../src/lib/percentile.ts';
 
 const SCALE = Number(process.env.CLAIMGRAPH_BENCH_SCALE ?? 1);
 const MOST_SLOWER = 0.1;

@@ -17,7 +17,8 @@ import {
 } from '../test/support/graph-drills.ts';
 import type { OwnNeo4jOptions } from '../test/support/own-neo4j.ts';
 import { openFolder, removeFolder } from '../test/support/own-postgres.ts';
-import { percentile, printFigures, type Figure } from './support/table.ts';
+import { printFigures, type Figure } from './support/table.ts';
+import { percentile } from '../src/lib/percentile.ts';
 
 /** As many claims in ten minutes as the fault F8 has. */
 const CLAIMS_A_SECOND = 10_000 / 600;

@@ -28,7 +28,8 @@ import { proposalText } from '../test/support/proposals.ts';
 import { legs } from '../test/support/leg-list.ts';
 import { openTestEmbedded, openTestPostgres } from '../test/support/open-database.ts';
 import { claimIds, look, plant, write } from '../test/support/rows.ts';
-import { percentile, printTable } from './support/table.ts';
+import { printTable } from './support/table.ts';
+import { percentile } from '../src/lib/percentile.ts';
 
 const [smallest = 1_000] = process.argv.slice(2).map(Number);
 const SIZES = [smallest, 10 * smallest, 100 * smallest];

@@ -12,7 +12,8 @@ import { legs } from '../test/support/leg-list.ts';
 import { openTestEmbedded } from '../test/support/open-database.ts';
 import { settingDefaults } from '../test/support/settings.ts';
 import { keepTurns, questionsOf, type Asked } from './messages/load.ts';
-import { percentile, printTable } from './support/table.ts';
+import { printTable } from './support/table.ts';
+import { percentile } from '../src/lib/percentile.ts';
 
 const { values } = parseArgs({ options: { folder: { type: 'string' }, every: { type: 'string', default: '4' } } });
 if (!values.folder && !legs.corpora.present) throw new Error(legs.corpora.missing);

@@ -16,7 +16,8 @@ import { claimsOf } from '../src/reconcile/index.ts';
 import { openTestEmbedded, openTestPostgres } from '../test/support/open-database.ts';
 import { legs } from '../test/support/leg-list.ts';
 import { eips } from './support/corpus.ts';
-import { percentile, printFigures } from './support/table.ts';
+import { printFigures } from './support/table.ts';
+import { percentile } from '../src/lib/percentile.ts';
 
 const FLOOR = { postgres: 25, embedded: 10 } as const;
 const LAG_MS = 100;

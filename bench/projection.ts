@@ -10,7 +10,8 @@ import { legs } from '../test/support/leg-list.ts';
 import { openNeo4j, projectorOf } from '../test/support/open-neo4j.ts';
 import { openTestPostgres } from '../test/support/open-database.ts';
 import { eips } from './support/corpus.ts';
-import { percentile, printFigures } from './support/table.ts';
+import { printFigures } from './support/table.ts';
+import { percentile } from '../src/lib/percentile.ts';
 
 const SAMPLE_MS = 50;
 const MARK = 'match (p:Projection {space: $space}) return p.commit as commit';

@@ -16,7 +16,8 @@ import { randomFrom } from '../test/support/random.ts';
 import { DEFINER_FUNCTIONS, DEFINER_TABLES, runScript } from './lexical/designs.ts';
 import { mistype } from './lexical/corpus.ts';
 import { loadNames, write } from './lexical/load.ts';
-import { percentile, printTable } from './support/table.ts';
+import { printTable } from './support/table.ts';
+import { percentile } from '../src/lib/percentile.ts';
 
 const ENTITIES = Math.round(1_000_000 * Number(process.env.CLAIMGRAPH_BENCH_SCALE ?? 1));
 const A_COMMIT = 2_048;

@@ -13,7 +13,8 @@ import { cosineOf } from '../../src/retrieve/cache/cache-entry.ts';
 import { MemoryStore } from '../../src/retrieve/cache/memory-store.ts';
 import { RedisStore } from '../../src/retrieve/cache/redis-store.ts';
 import { saysTheSame } from '../../src/retrieve/cache/same-question.ts';
-import { percentile, printFigures, printTable, type Figure } from '../support/table.ts';
+import { printFigures, printTable, type Figure } from '../support/table.ts';
+import { percentile } from '../../src/lib/percentile.ts';
 import { TRIPLES, type Difference } from './question-pairs.ts';
 
 const THRESHOLDS = [0.95, 0.9, 0.87, 0.85, 0.83, 0.8, 0.75];

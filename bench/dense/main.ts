@@ -11,7 +11,8 @@ import type { Scope } from '../../src/domain/scope.ts';
 import type { Database, Sql } from '../../src/storage/index.ts';
 import { legs } from '../../test/support/leg-list.ts';
 import { openTestEmbedded, openTestPostgres } from '../../test/support/open-database.ts';
-import { percentile, printTable } from '../support/table.ts';
+import { printTable } from '../support/table.ts';
+import { percentile } from '../../src/lib/percentile.ts';
 import { load, loadParts, modelOf, scopeIn, SHAPES } from './load.ts';
 
 const SIZES = [10_000, 50_000, 250_000];

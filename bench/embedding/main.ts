@@ -3,7 +3,8 @@ import { AutoTokenizer, env, pipeline } from '@huggingface/transformers';
 import { dotProduct } from '../../src/lib/vector-math.ts';
 import { createEmbedder, type Embedder } from '../../src/models/index.ts';
 import { legs } from '../../test/support/leg-list.ts';
-import { percentile, printFigures } from '../support/table.ts';
+import { printFigures } from '../support/table.ts';
+import { percentile } from '../../src/lib/percentile.ts';
 import { GRADED } from './pairs.ts';
 import { spearman } from './spearman.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { settingDefaults } from '../../test/support/settings.ts';
-import { percentile } from '../support/table.ts';
+import { percentile } from '../../src/lib/percentile.ts';
 import type { Arm, Found, Hops } from './arms.ts';
 import { BOUNDS, type Bound, type questions } from './questions.ts';
 

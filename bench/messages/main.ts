@@ -17,7 +17,8 @@ import { Embeddings } from '../../src/vectors/index.ts';
 import { legs } from '../../test/support/leg-list.ts';
 import { openTestEmbedded, openTestPostgres } from '../../test/support/open-database.ts';
 import { settingDefaults } from '../../test/support/settings.ts';
-import { percentile, printTable } from '../support/table.ts';
+import { printTable } from '../support/table.ts';
+import { percentile } from '../../src/lib/percentile.ts';
 import { keepTurns, questionsOf, type Asked, type Kept } from './load.ts';
 
 const { values } = parseArgs({

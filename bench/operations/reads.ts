@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Agent } from 'node:http';
 import type { Database } from '../../src/storage/index.ts';
-import { percentile, printTable } from '../support/table.ts';
+import { printTable } from '../support/table.ts';
+import { percentile } from '../../src/lib/percentile.ts';
 import { post, throughput } from './load.ts';
 import { cpuMsOf, type Server } from './server.ts';
 

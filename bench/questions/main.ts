@@ -7,7 +7,8 @@ import { classifyQuestion } from '../../src/retrieve/understand/classify-questio
 import { decomposeByPattern } from '../../src/retrieve/understand/decompose-question.ts';
 import { routeByPattern } from '../../src/retrieve/understand/route-question.ts';
 import { timeInQuestion } from '../../src/retrieve/understand/time-range.ts';
-import { percentile, printFigures, printTable } from '../support/table.ts';
+import { printFigures, printTable } from '../support/table.ts';
+import { percentile } from '../../src/lib/percentile.ts';
 
 /**
  * How often the rules understand a question as a person labelled it, over 150 questions written for this. A coin (the parity of the hash

@@ -16,7 +16,8 @@ import { claimgraph } from '../../test/support/claimgraph.ts';
 import { legs } from '../../test/support/leg-list.ts';
 import { KINDS, QUESTIONS, type Question } from '../retrieval-questions/questions.ts';
 import { Asked, STRATEGIES, type Strategy } from '../search/asked.ts';
-import { percentile, printTable } from '../support/table.ts';
+import { printTable } from '../support/table.ts';
+import { percentile } from '../../src/lib/percentile.ts';
 import { answers, hitsOf, standsAt } from './hits.ts';
 
 const POLL_MS = 5_000;

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { legs } from '../../test/support/leg-list.ts';
 import { openTestPostgres } from '../../test/support/open-database.ts';
-import { percentile, printFigures } from '../support/table.ts';
+import { printFigures } from '../support/table.ts';
+import { percentile } from '../../src/lib/percentile.ts';
 import { Listener, type Heard } from './clients.ts';
 import { Served } from './server.ts';
 

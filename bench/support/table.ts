@@ -25,8 +25,3 @@ export function printTable(title: string, headings: readonly string[], rows: rea
   for (const row of rows) console.log(line(row));
   console.log('');
 }
-
-export const percentile = (values: readonly number[], share: number): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-};

@@ -189,9 +189,12 @@ export class RetrievalTrial {
   }
 
   async close(): Promise<void> {
-    await this.embeddings.close();
-    await this.installation.close();
-    await rm(this.folder, { recursive: true, force: true });
+    try {
+      await this.embeddings.close();
+      await this.installation.close();
+    } finally {
+      await rm(this.folder, { recursive: true, force: true });
+    }
   }
 
   private get deps() {

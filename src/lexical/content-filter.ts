@@ -1,4 +1,5 @@
-import { ANY_SPACE, relation, type SqlValue, type View } from '../storage/index.ts';
+import { statusThen } from '../record/index.ts';
+import type { SqlValue, View } from '../storage/index.ts';
 
 /** What the content of a chunk must be from (PI-84); null or absent = anything, an empty list = nothing. */
 export interface ContentFilter {
@@ -25,20 +26,10 @@ export function contentCondition(view: View, values: SqlValue[], filter: Content
     from && `p.content_at >= ${bound(from, 'timestamptz')}`,
     to && `p.content_at < ${bound(to, 'timestamptz')}`,
     statuses &&
-      statusThen(
-        view,
-        bound(
-          statuses.map((status) => status.toLowerCase()),
-          'text[]',
-        ),
-      ),
+      `lower(${statusThen(view, 'd.subject_id', 'p.content_at')}) = any(${bound(
+        statuses.map((status) => status.toLowerCase()),
+        'text[]',
+      )})`,
   ];
   return conditions.filter(Boolean).join(' and ') || 'true';
 }
-
-/** What was said and has ended since was so then; what was withdrawn or refused never was. */
-const statusThen = (view: View, statuses: string): string =>
-  `exists (select from ${relation(view, 'claims')} s where s.space_id = ${ANY_SPACE} and s.subject_id = d.subject_id
-    and lower(s.predicate) = 'status' and lower(s.object_text) = any(${statuses})
-    and s.status in ('ACTIVE', 'DISPUTED', 'SUPERSEDED', 'ENDED')
-    and (s.valid_from is null or s.valid_from <= p.content_at) and (s.valid_to is null or p.content_at < s.valid_to))`;

@@ -6,6 +6,7 @@
 export { currentDocuments, isCurrent, isLatest, isCurrentEvidence, joinCurrent } from './current.ts';
 export { canonicalOf, canonicalRow, hasMerges, isCanonical, mergeGroupOf, mergesIn } from './canonical-entities.ts';
 export { isServed } from './served.ts';
+export { statusThen } from './status-then.ts';
 export { usableAlias } from './usable-alias.ts';
 export { LiveSettings } from './live-settings.ts';
 export { lastVerifiedAt, lastVerifiedBy, lastVerifiedNow } from './verified.ts';

@@ -75,6 +75,33 @@ describeDatabase('lists that are fused', (context) => {
       expect(parts.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(score);
   });
 
+  it('[PI-86] another name gives half as many hits as the question, rounded up', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const mine = asking(database, scope);
+    const ship = { named: { name: 'Nordland', type: 'SHIP', key: 'nordland' } };
+    await write(mine, 'assertClaim', { subject: ship, predicate: 'PAINTED', object: { text: 'red' } });
+    const { entity } = await mine.get<{ entity: { id: string } }>('{ entity(key: "nordland") { id } }');
+    await write(mine, 'addAlias', { entity: entity.id, text: 'Blue Lady' });
+    await ingest(
+      database,
+      scope,
+      Array.from({ length: 20 }, (_, n) =>
+        fileItem(`${n}.md`, n < 8 ? `Blue Lady was seen ${n}.\n` : `Nordland ${n}.\n`),
+      ),
+    );
+    for (const [listed, hits] of [
+      [10, 5],
+      [11, 6],
+    ] as const) {
+      await write(mine, 'updateSetting', { key: 'search.listed', value: listed });
+      const { search: found } = await mine.get<{ search: { edges: Edge[] } }>(
+        '{ search(in: [CHUNK], first: 50, strategy: FUSED, text: "Nordland", expand: true) { edges { parts { name weight contribution } node { ... on Chunk { text } } } } }',
+      );
+      expect([texts(found.edges, 'expanded').length, texts(found.edges, 'lexical').length]).toEqual([hits, listed]);
+    }
+  });
+
   it('claims about what the question names are a list of their own', async () => {
     const { search: found } = await me.get<{
       search: { edges: { parts: { name: string }[]; node: { statement: string } }[] };

@@ -1,3 +1,5 @@
+import { percentile } from '../../lib/percentile.ts';
+
 /** One question with what was found for it. */
 export interface Retrieved {
   readonly category: string;
@@ -28,9 +30,7 @@ export function retrievalFigures(found: readonly Retrieved[]): RetrievalFigures 
   const within = ({ ranks }: Retrieved, most: number): number =>
     ranks.filter((rank) => rank !== null && rank <= most).length;
   const best = ({ ranks }: Retrieved): number => Math.min(...ranks.map((rank) => rank ?? Infinity));
-  const times = found.map(({ ms }) => ms).sort((a, b) => a - b);
-  const percentile = (share: number): number =>
-    times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0;
+  const times = found.map(({ ms }) => ms);
   return {
     questions: found.length,
     recallAt5: mean((one) => (within(one, 5) > 0 ? 1 : 0)),
@@ -38,7 +38,7 @@ export function retrievalFigures(found: readonly Retrieved[]): RetrievalFigures 
     allAt10: mean((one) => (within(one, 10) === one.ranks.length ? 1 : 0)),
     shareAt10: mean((one) => within(one, 10) / one.ranks.length),
     mrr: mean((one) => 1 / best(one)),
-    p50Ms: percentile(0.5),
-    p95Ms: percentile(0.95),
+    p50Ms: percentile(times, 0.5),
+    p95Ms: percentile(times, 0.95),
   };
 }

@@ -1,4 +1,5 @@
 import type { RevisionId } from '../../domain/typed-ids.ts';
+import { statusThen } from '../../record/index.ts';
 import { relation, upTo, type View } from '../../storage/index.ts';
 
 export interface ChunkPlaceKey {
@@ -8,21 +9,16 @@ export interface ChunkPlaceKey {
 
 /**
  * What the status of what a text is about was when its content was written, in the same order (PI-15, PI-88): as is known by the
- * view. null = the content has no time, or no status is known for it. What was withdrawn never was; of several the one that began
- * last. One statement.
+ * view. null = the content has no time, or no status is known for it. One statement.
  */
 export async function statusesThen(view: View, places: readonly ChunkPlaceKey[]): Promise<(string | null)[]> {
   const rows = await view.sql.query<{ i: string; status: string | null }>(
     'ingest.statusesThen',
-    `select w.i, s.object_text as status from unnest($2::uuid[], $3::integer[]) with ordinality as w (revision_id, n, i)
+    `select w.i, case when p.content_at is not null then ${statusThen(view, 'd.subject_id', 'p.content_at')} end as status
+      from unnest($2::uuid[], $3::integer[]) with ordinality as w (revision_id, n, i)
       left join revision_chunks p on p.space_id = $1 and p.revision_id = w.revision_id and p.n = w.n and ${upTo(view.recorded, 'p')}
       left join revisions r on r.space_id = $1 and r.id = p.revision_id
       left join ${relation(view, 'documents')} d on d.space_id = $1 and d.id = r.document_id
-      left join lateral (select c.object_text from ${relation(view, 'claims')} c
-        where c.space_id = $1 and c.subject_id = d.subject_id and lower(c.predicate) = 'status'
-          and c.status in ('ACTIVE', 'DISPUTED', 'SUPERSEDED', 'ENDED')
-          and (c.valid_from is null or c.valid_from <= p.content_at) and (c.valid_to is null or p.content_at < c.valid_to)
-        order by c.valid_from desc nulls last, c.id desc limit 1) as s on p.content_at is not null
       order by w.i`,
     [view.sql.scope.spaceId, places.map(({ revisionId }) => revisionId), places.map(({ n }) => n)],
   );

@@ -1,4 +1,4 @@
-import { FUNCTION_WORDS } from '../../text/function-words.ts';
+import { FUNCTION_TERMS } from '../../text/function-terms.ts';
 import { termsOf } from '../../text/terms-of-text.ts';
 
 /** What of a question a text has. */
@@ -11,7 +11,6 @@ export interface LexicalRelevance {
 
 /** A number or a name decides what is meant; a word of everyday describes it. */
 const WEIGHTY = 2;
-const functionTerms = new Set([...FUNCTION_WORDS].flatMap((word) => termsOf(word)));
 
 const weightOf = (term: string, names: ReadonlySet<string>): number =>
   /\p{N}/u.test(term) || names.has(term) ? WEIGHTY : 1;
@@ -28,7 +27,7 @@ function namesIn(question: string): Set<string> {
  */
 export function lexicalRelevance(question: string, text: string): LexicalRelevance {
   const names = namesIn(question);
-  const asked = [...new Set(termsOf(question))].filter((term) => !functionTerms.has(term));
+  const asked = [...new Set(termsOf(question))].filter((term) => !FUNCTION_TERMS.has(term));
   if (asked.length === 0) return { relevance: 1, missing: [] };
   const held = new Set(termsOf(text));
   const weight = (terms: readonly string[]): number => terms.reduce((sum, term) => sum + weightOf(term, names), 0);

@@ -1,7 +1,5 @@
-import { FUNCTION_WORDS } from '../../text/function-words.ts';
+import { FUNCTION_TERMS } from '../../text/function-terms.ts';
 import { termsOf } from '../../text/terms-of-text.ts';
-
-const stopTerms = new Set([...FUNCTION_WORDS].flatMap((word) => termsOf(word)));
 
 /**
  * The terms of a question that messages are looked for with: neither function words nor the names of those who speak, as a speaker's name
@@ -12,7 +10,7 @@ export function termsForMessages(
   speakers: Iterable<string>,
 ): ReadonlyMap<string, number> {
   const names = new Set([...speakers].flatMap((name) => termsOf(name)));
-  const left = [...terms].filter(([term]) => !stopTerms.has(term) && !names.has(term));
+  const left = [...terms].filter(([term]) => !FUNCTION_TERMS.has(term) && !names.has(term));
   return left.length > 0 ? new Map(left) : terms;
 }
 

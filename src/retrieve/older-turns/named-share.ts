@@ -1,4 +1,4 @@
-import { FUNCTION_WORDS } from '../../text/function-words.ts';
+import { FUNCTION_TERMS } from '../../text/function-terms.ts';
 import { normalName } from '../../text/normal-name.ts';
 import { termsOf } from '../../text/terms-of-text.ts';
 
@@ -7,8 +7,6 @@ export interface NamedTerm {
   readonly term: string;
   readonly names: readonly string[];
 }
-
-const stopTerms = new Set([...FUNCTION_WORDS].flatMap((word) => termsOf(word)));
 
 /**
  * The share of what a question names that stands in a text, 0 to 1. Counted are its names, each present under any of the names of the same
@@ -33,5 +31,5 @@ export function namedShare(question: string, named: readonly NamedTerm[]): (text
 /** Stems of the words that belong to no name, without function words. */
 function wordsOutside(question: string, named: readonly NamedTerm[]): string[] {
   const ofNames = new Set(named.flatMap(({ term }) => termsOf(term)));
-  return [...new Set(termsOf(question))].filter((term) => !stopTerms.has(term) && !ofNames.has(term));
+  return [...new Set(termsOf(question))].filter((term) => !FUNCTION_TERMS.has(term) && !ofNames.has(term));
 }
