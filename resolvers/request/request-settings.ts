@@ -34,6 +34,7 @@ import {
   GATE_SETTINGS,
   MESSAGE_SEARCH_SETTINGS,
   OLDER_TURN_SETTINGS,
+  RERANK_SETTINGS,
   UNDERSTANDING_SETTINGS,
 } from '../../src/retrieve/index.ts';
 import { CONVERSATION_SETTINGS, SESSION_SETTINGS } from '../../src/conversation/index.ts';
@@ -78,6 +79,7 @@ export const REQUEST_SETTINGS = {
   ...MESSAGE_SEARCH_SETTINGS,
   ...GATE_SETTINGS,
   ...OLDER_TURN_SETTINGS,
+  ...RERANK_SETTINGS,
   ...CACHE_SETTINGS,
   ...UNDERSTANDING_SETTINGS,
 } as const;

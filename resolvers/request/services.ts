@@ -5,10 +5,11 @@ import type { Ids } from '../../src/domain/typed-ids.ts';
 import type { MentionAnswer } from '../../src/domain/mention-answers.ts';
 import type { Ontology } from '../../src/domain/ontology.ts';
 import type { Pack } from '../../src/domain/pack.ts';
+import type { RerankState } from '../../src/domain/rerankers.ts';
 import type { Settings } from '../../src/domain/setting.ts';
 import type { Clock } from '../../src/domain/time.ts';
 import type { Ongoing } from '../../src/lib/ongoing.ts';
-import type { Entailment, LanguageModel } from '../../src/models/index.ts';
+import type { Entailment, LanguageModel, Reranker } from '../../src/models/index.ts';
 import type { Database, View } from '../../src/storage/index.ts';
 import type { ServedCache } from '../../src/retrieve/index.ts';
 import type { EventStream } from '../../src/stream/index.ts';
@@ -33,6 +34,8 @@ export interface Services {
   readonly languageModel: LanguageModel | null;
   /** Judges pairs of statements with the rules; null = rules alone. */
   readonly entailment: Pick<Entailment, 'name' | 'judge'> | null;
+  /** Puts hits in the order in which they answer a question; null or left out: none is configured. */
+  readonly reranker?: Pick<Reranker, 'name' | 'score'> | null;
   readonly stream: EventStream;
   /** All settings of the program, those of the server too. */
   readonly settings: Settings;
@@ -48,6 +51,8 @@ export interface Services {
   readonly onDocument?: (status: string) => void;
   /** Told when messages were accepted: somebody has to store them. */
   readonly onMessages?: () => void;
+  /** Told what became of every search that was to be reranked. */
+  readonly onReranked?: (state: RerankState) => void;
   /** Told what became of every mention that was to be resolved. */
   readonly onMention?: (answer: MentionAnswer) => void;
   /** The key that a caller chose for the job that a mutation starts; null or left out: none. */
@@ -60,7 +65,10 @@ export interface Services {
  * What is in reach while a view is held: neither a second connection, for which an embedded database would wait until the view is
  * closed, nor a model, which takes its time. Work that holds no view is handed all of it (`Work` in `mutation.ts`).
  */
-export type ReadServices = Omit<Services, 'database' | 'languageModel' | 'entailment' | 'loadSample' | 'web'> & {
+export type ReadServices = Omit<
+  Services,
+  'database' | 'languageModel' | 'entailment' | 'reranker' | 'loadSample' | 'web'
+> & {
   readonly database: Pick<Database, 'kind'>;
   readonly languageModel: Pick<LanguageModel, 'states'> | null;
 };

@@ -1,5 +1,7 @@
 import { defaultsOf } from '../domain/setting.ts';
 import type { BackgroundEmbedding } from './embedding.ts';
+import { rerankerHealth } from './open-reranker.ts';
+import type { Reranker } from '../models/index.ts';
 import type { Stores } from './open-stores.ts';
 import { inferenceHealth } from './inference.ts';
 import { DISPUTE_LIMITS, heldDisputes, type DisputeLimits } from '../reconcile/index.ts';
@@ -37,12 +39,13 @@ export const backgroundHealth = (loops: () => readonly Pick<BackgroundLoop, 'sta
 /** What the server stands on, and how each of it is asked. */
 export const healthParts = (
   database: Database,
-  embedding: BackgroundEmbedding,
+  { embedding, reranker }: { readonly embedding: BackgroundEmbedding; readonly reranker: Reranker | null },
   stores: Stores,
   loops: () => readonly BackgroundLoop[],
 ): HealthPart[] => [
   { name: 'database', check: () => database.health() },
   embedding.health,
+  ...rerankerHealth(reranker),
   disputesHealth(database, defaultsOf(DISPUTE_LIMITS)),
   inferenceHealth(database),
   backgroundHealth(loops),

@@ -39,6 +39,7 @@ export async function openLocal(configuration: Configuration, spaceName: string)
   const close = async (): Promise<void> => {
     await models.embeddings.close();
     await models.entailment?.close();
+    await models.reranker?.close();
     await installation.close();
   };
   return { execute, close };

@@ -25,6 +25,8 @@ export class Counters {
   readonly documents = new Counter();
   /** By what became of them (`MentionAnswer`). */
   readonly mentions = new Counter();
+  /** By what became of them (`RerankState`). */
+  readonly reranks = new Counter();
   /** By outcome. */
   readonly modelCalls = new Counter();
   readonly modelDollars = new Counter();
@@ -128,6 +130,13 @@ function ofModels(counters: Counters): MetricSource[] {
       kind: 'counter',
       label: 'outcome',
       read: () => counters.modelCalls.values,
+    },
+    {
+      name: 'claimgraph_reranks_total',
+      help: 'Searches that were to be reranked in this process, by what became of it.',
+      kind: 'counter',
+      label: 'state',
+      read: () => counters.reranks.values,
     },
     {
       name: 'claimgraph_model_dollars_total',

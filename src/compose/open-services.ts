@@ -4,12 +4,13 @@ import { estimateCost, OpenSession, type Services } from '../../resolvers/index.
 import type { Configuration } from '../config/index.ts';
 import type { GuardedSearch } from '../connectors/index.ts';
 import { systemIds } from '../domain/typed-ids.ts';
+import type { RerankState } from '../domain/rerankers.ts';
 import type { Scope } from '../domain/scope.ts';
 import { systemClock } from '../domain/time.ts';
 import type { Embeddings } from '../vectors/index.ts';
 import type { Ongoing } from '../lib/ongoing.ts';
 import type { ServedCache } from '../retrieve/index.ts';
-import type { Entailment, LanguageModel } from '../models/index.ts';
+import type { Entailment, LanguageModel, Reranker } from '../models/index.ts';
 import type { Operations } from '../server/index.ts';
 import { LiveSettings } from '../record/index.ts';
 import { STREAM_LIMITS, EventStream } from '../stream/index.ts';
@@ -20,17 +21,21 @@ import type { Counters } from './metric-sources.ts';
 import { SETTINGS, SPACE_SETTINGS } from './settings-of-rooms.ts';
 import { loadSample, SAMPLE_SPACE, samplePack } from './sample.ts';
 import { openEntailment } from './open-entailment.ts';
+import { openReranker } from './open-reranker.ts';
 
 /** @throws ConfigurationError */
 export const openModels = (configuration: Configuration): Models => ({
   embeddings: openEmbeddings(configuration),
   entailment: openEntailment(configuration),
+  reranker: openReranker(configuration),
 });
 
 export interface Models {
   readonly embeddings: Embeddings;
   /** null = statements are judged by rules alone. */
   readonly entailment: Entailment | null;
+  /** null = the fused order stands. */
+  readonly reranker: Reranker | null;
 }
 
 interface Vectors extends Models {
@@ -58,7 +63,7 @@ export function createServices(
   configuration: Configuration,
   installation: Installation,
   version: string,
-  { graph, cache, web, embeddings, entailment, background, ongoing, counters, ...told }: ServiceOptions,
+  { graph, cache, web, embeddings, entailment, reranker, background, ongoing, counters, ...told }: ServiceOptions,
 ): ServerServices {
   const { database, spaces, secret, knowledge } = installation;
   const live = new LiveSettings(database, spaces, systemClock, SPACE_SETTINGS);
@@ -76,6 +81,7 @@ export function createServices(
     version,
     languageModel,
     entailment,
+    reranker,
     embeddings,
     ongoing,
     ...told,
@@ -116,7 +122,8 @@ export function createServices(
   return { operations, stream, languageModel, settingsOf: (spaceName) => live.of(spaceName) };
 }
 
-const countedBy = ({ documents, mentions }: Counters) => ({
+const countedBy = ({ documents, mentions, reranks }: Counters) => ({
+  onReranked: (state: RerankState) => reranks.add(state),
   onDocument: (status: string) => documents.add(status),
   onMention: (answer: string) => mentions.add(answer),
 });

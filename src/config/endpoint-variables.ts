@@ -23,6 +23,9 @@ export function shownUrl(value: string): string {
 const MODEL_NAME = /^[\w./:@+-]{1,200}$/;
 const LONGEST_CHAIN = 8;
 
+/** One name. */
+export const modelName = (value: string): string | undefined => (MODEL_NAME.test(value) ? value : undefined);
+
 /** Names with commas between them, each once. */
 export function modelChain(value: string): readonly string[] | undefined {
   const names = value.split(',').map((name) => name.trim());

@@ -17,6 +17,8 @@ import { GRAPH_VARIABLES, type GraphConfiguration } from './graph-variables.ts';
 import { POOL_LIMITS } from './pool-settings.ts';
 import { MASKED, type Environment, type Parse, type Variable } from './variable.ts';
 import { modelsNowhere, unknownNames } from './mistakes.ts';
+import { RERANK_VARIABLES, type RerankConfiguration } from './rerank-variables.ts';
+import { SPARSE_VARIABLES, type SparseConfiguration } from './sparse-variables.ts';
 import { WEB_VARIABLES, type WebConfiguration } from './web-variables.ts';
 import { anyOrigin, ORIGIN_VARIABLES, type OriginConfiguration } from './origin-variables.ts';
 import { EMBEDDERS, type EmbedderName } from '../domain/embedding-models.ts';
@@ -31,7 +33,14 @@ export type { Origins } from './origin-variables.ts';
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export interface Configuration extends GraphConfiguration, CacheConfiguration, WebConfiguration, OriginConfiguration {
+export interface Configuration
+  extends
+    GraphConfiguration,
+    CacheConfiguration,
+    WebConfiguration,
+    OriginConfiguration,
+    RerankConfiguration,
+    SparseConfiguration {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -315,6 +324,8 @@ const variables: Variables = {
     otherwise: 'none, and `CLAIMGRAPH_ENTAILMENT` must be `rules`',
     meaning: 'The model for `transformers`: a cross-encoder for entailment, neutral and contradiction.',
   },
+  ...RERANK_VARIABLES,
+  ...SPARSE_VARIABLES,
   modelsDir: {
     name: 'CLAIMGRAPH_MODELS_DIR',
     parse: path,
@@ -322,7 +333,7 @@ const variables: Variables = {
     allowed:
       'a folder with a folder for each model (`NAME/config.json`, `NAME/tokenizer.json`, `NAME/onnx/model_quantized.onnx`)',
     otherwise: 'the hub, for `transformers` alone',
-    meaning: 'Where `transformers`, as embedder and for entailment, finds its models.',
+    meaning: 'Where `transformers`, as embedder, for entailment and for reranking, finds its models.',
   },
   clientKey: {
     name: 'CLAIMGRAPH_KEY',

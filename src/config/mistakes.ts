@@ -1,4 +1,6 @@
 import type { EntailmentName } from '../domain/entailment.ts';
+import type { RerankConfiguration } from './rerank-variables.ts';
+import type { SparseConfiguration } from './sparse-variables.ts';
 import { nearestName } from '../text/did-you-mean.ts';
 
 /** Mistakes that no single value shows: one line for each. */
@@ -19,7 +21,7 @@ export function unknownNames(
     );
 }
 
-interface Models {
+interface Models extends RerankConfiguration, SparseConfiguration {
   readonly languageModels: readonly string[];
   readonly openAiBaseUrl: string | null;
   readonly openAiKey: string | null;
@@ -46,5 +48,34 @@ export function modelsNowhere(configuration: Models): string[] {
       'CLAIMGRAPH_ENTAILMENT_MODEL: expected nothing for CLAIMGRAPH_ENTAILMENT=rules, got ' +
         `${JSON.stringify(entailmentModel).slice(0, 200)}; set CLAIMGRAPH_ENTAILMENT=transformers to use it`,
     );
-  return wrong;
+  return [...wrong, ...rerankersNowhere(configuration), ...sparseNowhere(configuration)];
+}
+
+/** What a reranker needs is there, and nothing is set that none reads. */
+function rerankersNowhere({ rerankers, rerankModel, rerankUrl }: RerankConfiguration): string[] {
+  const needs = [
+    { reranker: 'transformers', name: 'CLAIMGRAPH_RERANK_MODEL', what: 'the name of a model', given: rerankModel },
+    { reranker: 'endpoint', name: 'CLAIMGRAPH_RERANK_URL', what: 'the address of the endpoint', given: rerankUrl },
+  ] as const;
+  return needs.flatMap(({ reranker, name, what, given }) => {
+    const chosen = rerankers.includes(reranker);
+    if (chosen && given === null)
+      return [
+        `${name}: expected ${what} for CLAIMGRAPH_RERANK=${reranker}, got none; set it, or leave ${reranker} out`,
+      ];
+    if (!chosen && given !== null)
+      return [
+        `${name}: expected nothing without CLAIMGRAPH_RERANK=${reranker}; add ${reranker} to CLAIMGRAPH_RERANK to use it`,
+      ];
+    return [];
+  });
+}
+
+/** Vectors of different models are never mixed, so the model behind an address must have a name. */
+function sparseNowhere({ sparseUrl, sparseModel }: SparseConfiguration): string[] {
+  if ((sparseUrl === null) === (sparseModel === null)) return [];
+  const [set, missing] = sparseUrl === null ? ['MODEL', 'URL'] : ['URL', 'MODEL'];
+  return [
+    `CLAIMGRAPH_SPARSE_${missing}: expected a value beside CLAIMGRAPH_SPARSE_${set}, got none; set both, or neither`,
+  ];
 }

@@ -7,6 +7,9 @@
 export { createEntailment } from './entailment/create-entailment.ts';
 export type { EntailmentChoice } from './entailment/create-entailment.ts';
 export type { Entailment, EntailmentPair, EntailmentScores } from './entailment/entailment-port.ts';
+export { createReranker } from './rerank/create-reranker.ts';
+export type { RerankerChoice } from './rerank/create-reranker.ts';
+export type { Reranker, RerankModel, RerankScores } from './rerank/rerank-port.ts';
 export { jobAccount } from './language/account.ts';
 export { createLanguageModel } from './language/chain.ts';
 export type { CompletionRequest, LanguageModel, ModelAccount, ModelState } from './language/language-port.ts';

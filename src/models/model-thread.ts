@@ -20,7 +20,7 @@ export interface ThreadOptions {
   /** What the thread runs, and what it is started with. */
   readonly script: URL;
   readonly input: unknown;
-  /** For people: `embedder`, `entailment`; and the model's name. */
+  /** For people: `embedder`, `entailment`, `reranker`; and the model's name. */
   readonly component: string;
   readonly name: string;
   /** Of the process: how long the thread may be silent, how much it may hold. */
@@ -99,6 +99,14 @@ export class ModelThread<Ready, Question, Answer> {
     });
   }
 
+  /** Nobody waits for a call any more: what of it was not begun is refused. */
+  drop(call: unknown, error: Unavailable): void {
+    for (const task of this.waiting.filter((one) => one.call === call)) {
+      this.waiting.splice(this.waiting.indexOf(task), 1);
+      task.reject(error);
+    }
+  }
+
   async close(): Promise<void> {
     if (this.failure) return;
     const ended = new Promise((resolve) => this.worker.once('exit', resolve));
@@ -131,10 +139,7 @@ export class ModelThread<Ready, Question, Answer> {
 
   private refuse(task: Task<Question, Answer>, error: Unavailable): void {
     task.reject(error);
-    for (const other of this.waiting.filter(({ call }) => call === task.call)) {
-      this.waiting.splice(this.waiting.indexOf(other), 1);
-      other.reject(error);
-    }
+    this.drop(task.call, error);
   }
 
   /** From now on it is waited for a sign of life: a long text takes long, but its parts come one by one. */
@@ -158,7 +163,7 @@ export class ModelThread<Ready, Question, Answer> {
   }
 }
 
-const WHAT: Readonly<Record<string, string>> = { embedder: 'embedding', entailment: 'entailment' };
+const WHAT: Readonly<Record<string, string>> = { embedder: 'embedding', reranker: 'reranking' };
 
 function outage({ component, name }: ThreadOptions, error: unknown): Unavailable {
   const why = error instanceof Error ? error.message : String(error);

@@ -63,6 +63,7 @@ export const SETTING_NAMES: readonly string[] = `
   pool.overflow pool.size
   projection.commits projection.lookMs projection.maxLag projection.retryMs projection.rows projection.silentMs
   projection.strongMs projection.walkMs
+  rerank.deadlineMs rerank.pairs rerank.pool rerank.topK
   resolve.alias resolve.chosen resolve.chosenAlias resolve.exactKey resolve.exactName resolve.fuzzyAsks
   resolve.fuzzyCandidates resolve.fuzzyDecides resolve.fuzzyFactor resolve.fuzzyGap resolve.maxName
   resolve.normalForm

@@ -47,6 +47,7 @@ import { CONVERSATION_LIMITS, CONVERSATION_SETTINGS } from '../../src/conversati
 import { MESSAGE_SEARCH_SETTINGS } from '../../src/retrieve/messages/message-settings.ts';
 import { GATE_SETTINGS } from '../../src/retrieve/gate/gate-settings.ts';
 import { SESSION_SETTINGS } from '../../src/conversation/session/session-settings.ts';
+import { RERANK_SETTINGS } from '../../src/retrieve/rerank/rerank-settings.ts';
 import { OLDER_TURN_SETTINGS } from '../../src/retrieve/older-turns/older-turn-settings.ts';
 import { UNDERSTANDING_SETTINGS } from '../../src/retrieve/understand/understanding-settings.ts';
 import { FUSION_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
@@ -113,6 +114,7 @@ export const ALL_SETTINGS = {
   ...MESSAGE_SEARCH_SETTINGS,
   ...GATE_SETTINGS,
   ...OLDER_TURN_SETTINGS,
+  ...RERANK_SETTINGS,
   ...SESSION_SETTINGS,
   ...CACHE_SETTINGS,
   ...CACHE_LIMITS,

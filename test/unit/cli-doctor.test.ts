@@ -11,7 +11,7 @@ import {
   judgeSpace,
   renderChecks,
 } from '../../src/cli/doctor/doctor-judgement.ts';
-import { judgeContents, judgeEmbedder, judgeEndpoint } from '../../src/cli/doctor/judge-models.ts';
+import { judgeContents, judgeEmbedder, judgeEndpoint, judgeReranker } from '../../src/cli/doctor/judge-models.ts';
 import { table } from '../../src/cli/table.ts';
 
 const MB = 1024 ** 2;
@@ -85,6 +85,12 @@ describe('what doctor says of what it finds', () => {
         'an embedder of letters',
         [judgeEmbedder({ embedder: 'lexical', embeddingModel: null })],
         [['warn', /not meaning.*CLAIMGRAPH_EMBEDDER=minilm/]],
+      ],
+      ['no reranker', [judgeReranker({ rerankers: [], rerankModel: null, rerankUrl: null })], [['ok', /fused order/]]],
+      [
+        'a chain of rerankers',
+        [judgeReranker({ rerankers: ['endpoint', 'transformers'], rerankModel: 'm', rerankUrl: 'http://r' })],
+        [['ok', /^endpoint at http:\/\/r; then transformers, model m\. $/]],
       ],
       ['no language model', [judgeEndpoint(null)], [['ok', /by rules/]]],
       [

@@ -57,6 +57,13 @@ describe('without any variable', () => {
       embeddingDimension: null,
       entailment: 'rules',
       entailmentModel: null,
+      rerankers: [],
+      rerankModel: null,
+      rerankUrl: null,
+      rerankKey: null,
+      sparseUrl: null,
+      sparseModel: null,
+      sparseKey: null,
       modelsDir: null,
       clientKey: null,
     } satisfies Configuration);
@@ -120,6 +127,14 @@ describe('a value that is allowed', () => {
     [
       { CLAIMGRAPH_ENTAILMENT: 'transformers', CLAIMGRAPH_ENTAILMENT_MODEL: 'nli' },
       { entailment: 'transformers', entailmentModel: 'nli' },
+    ],
+    [
+      { CLAIMGRAPH_RERANK: 'endpoint, transformers', CLAIMGRAPH_RERANK_URL: 'http://r/', CLAIMGRAPH_RERANK_MODEL: 'm' },
+      { rerankers: ['endpoint', 'transformers'], rerankUrl: 'http://r', rerankModel: 'm' },
+    ],
+    [
+      { CLAIMGRAPH_SPARSE_URL: 'http://s', CLAIMGRAPH_SPARSE_MODEL: 'naver/splade', CLAIMGRAPH_SPARSE_API_KEY: 'k' },
+      { sparseUrl: 'http://s', sparseModel: 'naver/splade', sparseKey: 'k' },
     ],
     [{ CLAIMGRAPH_TEST_POSTGRES_URL: 'x', CLAIMGRAPH_CORPORA_DIR: 'x' }, {}],
     [{ CLAIMGRAPH_SERVICES_DIR: 'x', CLAIMGRAPH_POSTGRES_PORT: 'x', CLAIMGRAPH_REDIS_PORT: 'x' }, {}],
@@ -208,6 +223,22 @@ describe('a value that is not allowed stops the start with its name, the value a
     [
       { CLAIMGRAPH_EMBEDDER: 'bert' },
       'CLAIMGRAPH_EMBEDDER: expected minilm, transformers, openai, lexical, got "bert"',
+    ],
+    [
+      { CLAIMGRAPH_RERANK: 'endpoint,endpoint', CLAIMGRAPH_RERANK_URL: 'http://r' },
+      'CLAIMGRAPH_RERANK: expected transformers, endpoint, or both with a comma between them, each once, got "endpoint,endpoint"',
+    ],
+    [
+      { CLAIMGRAPH_RERANK: 'transformers' },
+      'CLAIMGRAPH_RERANK_MODEL: expected the name of a model for CLAIMGRAPH_RERANK=transformers, got none; set it, or leave transformers out',
+    ],
+    [
+      { CLAIMGRAPH_RERANK_URL: 'http://r' },
+      'CLAIMGRAPH_RERANK_URL: expected nothing without CLAIMGRAPH_RERANK=endpoint; add endpoint to CLAIMGRAPH_RERANK to use it',
+    ],
+    [
+      { CLAIMGRAPH_SPARSE_URL: 'http://s' },
+      'CLAIMGRAPH_SPARSE_MODEL: expected a value beside CLAIMGRAPH_SPARSE_URL, got none; set both, or neither',
     ],
     [{ CLAIMGRAPH_ENTAILMENT: 'nli' }, 'CLAIMGRAPH_ENTAILMENT: expected rules, transformers, got "nli"'],
     [

@@ -11,7 +11,7 @@ import { askCopy, askHealth } from '../client/running-server.ts';
 import type { Fetch } from '../io.ts';
 import { failWith, ok, type Check } from './doctor-checks.ts';
 import { judgeGraph } from './judge-graph.ts';
-import { judgeContents, judgeEmbedder, judgeEndpoint, type EndpointFacts } from './judge-models.ts';
+import { judgeContents, judgeEmbedder, judgeEndpoint, judgeReranker, type EndpointFacts } from './judge-models.ts';
 import {
   judgeBackup,
   judgeCopies,
@@ -45,6 +45,7 @@ export async function diagnose(environment: Environment, fetch: Fetch): Promise<
     })),
     ...(await guarded('neo4j', async () => [judgeGraph(await inspectGraph(configuration))])),
     judgeEmbedder(configuration),
+    judgeReranker(configuration),
     judgeEndpoint(await inspectEndpoint(configuration, fetch)),
     judgeSpace(await freeBytes(configuration.dataDir), configuration.dataDir),
     ...(await packChecks(configuration.packs)),

@@ -33,6 +33,17 @@ export function judgeContents(inspection: DatabaseInspection): Check[] {
   return [vectors, past];
 }
 
+/** What reranks hits, as the settings have it. */
+export function judgeReranker({
+  rerankers,
+  rerankModel,
+  rerankUrl,
+}: Pick<Configuration, 'rerankers' | 'rerankModel' | 'rerankUrl'>): Check {
+  if (rerankers.length === 0) return ok('reranker', 'none is set: hits stay in the fused order');
+  const named = { transformers: `transformers, model ${rerankModel}`, endpoint: `endpoint at ${rerankUrl}` } as const;
+  return ok('reranker', rerankers.map((name) => named[name]).join('; then '));
+}
+
 export interface EndpointFacts {
   readonly models: readonly string[];
   readonly baseUrl: string;

@@ -12,6 +12,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'olderTurns.halfLifeDays',
     'olderTurns.halfLifeTurns',
   ],
+  'unit/rerank-hits.test.ts': ['rerank.topK', 'rerank.pool', 'rerank.pairs', 'rerank.deadlineMs'],
   'unit/session-window.test.ts': [
     'session.messages',
     'session.tokens',
