@@ -5,7 +5,8 @@
 import { createReranker } from '../src/models/index.ts';
 import { RERANK_SETTINGS } from '../src/retrieve/index.ts';
 import { eips } from './support/corpus.ts';
-import { percentile, printFigures } from './support/table.ts';
+import { printFigures } from './support/table.ts';
+import { percentile } from '../src/lib/percentile.ts';
 import { legs } from '../test/support/leg-list.ts';
 
 const QUESTION = 'What is the base fee, and who pays it?';

@@ -34,14 +34,15 @@ const MOST_CANDIDATES = 100;
 const finding = longMutation({
   name: 'findEvidence',
   read: async (op, input: FindEvidenceInput) => {
-    const { question, candidates, first, strictness = null, diversity = null, web, conversation = null } = input;
-    checkCount(candidates, MOST_CANDIDATES, 'candidates');
-    checkCount(first, candidates, 'first');
+    const { question, candidates = null, first, strictness = null, diversity = null, web, rerank } = input;
+    if (candidates !== null) checkCount(candidates, MOST_CANDIDATES, 'candidates');
+    checkCount(first, candidates ?? MOST_CANDIDATES, 'first');
     checkShare(strictness, 'strictness');
     checkShare(diversity, 'diversity');
+    const conversation = input.conversation ?? null;
     const record = conversation === null ? null : (await conversationNamed(op, conversation, 'conversation')).record;
     const eligibility = await eligibilityOf(op, input);
-    return { question, candidates, first, strictness, diversity, web, conversation: record, eligibility };
+    return { question, candidates, first, strictness, diversity, web, rerank, conversation: record, eligibility };
   },
   work: async (work, { scope, input, found: asked }) => {
     const deps = findDeps(work, input);
@@ -63,6 +64,7 @@ function findDeps({ services, settings }: Work, { zone }: FindEvidenceInput): Fi
   const concepts = builtInConcepts;
   return {
     ...services,
+    reranker: services.reranker ?? null,
     ...{ settings, concepts, now: clock.now(), zone: zone ?? 'UTC' },
     cache: services.cache?.cache ?? NO_CACHE(clock),
     views: { graph, embeddings, concepts, rules: viewRulesOf(packs), settings },
@@ -88,10 +90,10 @@ async function writtenBack(
 }
 
 async function shown(op: RequestSession, found: FoundForQuestion): Promise<EvidenceFoundValue> {
-  const { question, kept, dropped, web, missing, outcome, freshness, similarity, coverage } = found;
+  const { question, kept, dropped, web, missing, rerank, outcome, freshness, similarity, coverage } = found;
   const show = (passages: FoundForQuestion['kept']) => Promise.all(passages.map((one) => passageValue(op, one)));
   return Object.assign(new EvidenceFoundValue(), {
-    ...{ outcome, freshness, similarity, coverage, missing },
+    ...{ outcome, freshness, similarity, coverage, rerank, missing },
     question: understandingValue(question.understood),
     anchor: question.anchor && new QuestionAnchorValue(question.anchor),
     ...{ kept: await show(kept), dropped: await show(dropped) },
@@ -104,10 +106,10 @@ async function passageValue(
   op: RequestSession,
   { candidate, verdict, rank }: FoundForQuestion['kept'][number],
 ): Promise<EvidencePassageValue> {
-  const { kind, id, text, reliability, page } = candidate;
+  const { kind, id, text, reliability, reranked, page } = candidate;
   const { relevance, method, reason, why } = verdict;
   return {
-    ...{ kind, text, rank, reliability, relevance, method, reason, why },
+    ...{ kind, text, rank, reliability, reranked, relevance, method, reason, why },
     chunk: kind === 'CHUNK' ? await required(chunkById(op, id as ChunkId, NOW), `chunk ${id}`) : null,
     claim: kind === 'CLAIM' ? await required(claimById(op, id as ClaimId, NOW), `claim ${id}`) : null,
     page: page && { ...page, retrievedAt: new Date(page.retrievedAt) },

@@ -8,6 +8,7 @@ import type {
   WebState,
   WebUse,
 } from '../../src/domain/evidence-outcomes.ts';
+import type { RerankState } from '../../src/domain/rerankers.ts';
 import type { GateMethod, GateReason } from '../../src/domain/search-terms.ts';
 import type { Anchor } from '../../src/domain/session-record.ts';
 import { ClaimNode } from '../claim/claim.ts';
@@ -71,8 +72,18 @@ export class FindEvidenceInput extends JobInput {
   readonly conversation?: string | null;
   @Field(() => Int, { defaultValue: 10, description: 'Pieces of evidence wanted, at most `candidates`.' })
   readonly first!: number;
-  @Field(() => Int, { defaultValue: 20, description: 'Passages that come before the gate, 1 to 100.' })
-  readonly candidates!: number;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Passages that come before the gate, 1 to 100. Left out: 20, or with a reranking model twice `first`, and the setting `rerank.pool` ' +
+      'at least.',
+  })
+  readonly candidates?: number | null;
+  @Field(() => Boolean, {
+    defaultValue: true,
+    description: 'Whether the reranking model, if one is configured, puts passages in order.',
+  })
+  readonly rerank!: boolean;
   @Field(() => [ID], {
     nullable: true,
     description: 'Documents that are switched off (`doc_…`, or their natural keys).',
@@ -130,6 +141,37 @@ export class WebPassageValue {
   readonly retrievedAt!: Date;
 }
 
+export const RerankStateEnum = enumOf<RerankState>('RerankState', 'What became of reranking.', {
+  RERANKED: 'The order is that of the model.',
+  DEADLINE: 'The model took too long: the fused order stands.',
+  UNAVAILABLE: 'The model could not be asked: the fused order stands.',
+  NONE: 'Nobody asked for it, or no model is configured: the fused order stands.',
+});
+
+@ObjectType('RerankTrace', { simpleResolvers: true, description: 'What a reranking model did.' })
+export class RerankTraceValue {
+  @Field(() => RerankStateEnum, { description: 'What became of it.' })
+  readonly state!: RerankState;
+  @Field(() => String, { nullable: true, description: 'The model; null if none scored.' })
+  readonly model!: string | null;
+  @Field(() => String, { nullable: true, description: 'Its version; null if none scored.' })
+  readonly version!: string | null;
+  @Field(() => Int, { description: 'Passages that it was given.' })
+  readonly pairs!: number;
+  @Field(() => Int, { description: 'Milliseconds that it took.' })
+  readonly ms!: number;
+  @Field(() => String, { nullable: true, description: 'Why the fused order stands; null if it does not.' })
+  readonly why!: string | null;
+}
+
+@ObjectType('RerankScore', { simpleResolvers: true, description: 'What a reranking model says of a passage.' })
+export class RerankScoreValue {
+  @Field(() => Float, { description: 'How well it answers the question, 0–1.' })
+  readonly score!: number;
+  @Field(() => Int, { description: 'Its place in the fused order, from 1.' })
+  readonly before!: number;
+}
+
 @ObjectType('EvidencePassage', {
   simpleResolvers: true,
   description: 'Words that may be evidence for a question, and what became of them.',
@@ -147,6 +189,11 @@ export class EvidencePassageValue {
   readonly page!: WebPassageValue | null;
   @Field(() => Int, { description: 'Its place among what was found, from 1.' })
   readonly rank!: number;
+  @Field(() => RerankScoreValue, {
+    nullable: true,
+    description: 'What the reranking model says of it; null if it was not asked.',
+  })
+  readonly reranked!: RerankScoreValue | null;
   @Field(() => Float, { description: 'Trust in its source, 0–1; of a claim, its confidence.' })
   readonly reliability!: number;
   @Field(() => Float, {
@@ -245,6 +292,8 @@ export class EvidenceFoundValue {
     description: 'Whether dense search was available and complete; null if nothing is embedded here.',
   })
   readonly dense!: EmbeddingStatusValue | null;
+  @Field(() => RerankTraceValue, { description: 'What a reranking model did.' })
+  readonly rerank!: RerankTraceValue;
   @Field(() => [MissingEvidencePartValue], {
     description: 'Parts that were away. Empty: the evidence is what it should be.',
   })

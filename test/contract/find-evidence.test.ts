@@ -19,6 +19,7 @@ interface Passage {
   readonly kind: string;
   readonly text: string;
   readonly rank: number;
+  readonly reranked: { readonly score: number; readonly before: number } | null;
   readonly reliability: number;
   readonly relevance: number | null;
   readonly method: string;
@@ -45,13 +46,14 @@ interface Found {
     readonly found: number;
     readonly dropped: readonly { readonly url: string | null; readonly why: string }[];
   };
+  readonly rerank: { readonly state: string; readonly model: string | null; readonly pairs: number };
   readonly missing: readonly { readonly part: string; readonly why: string }[];
 }
 
-const PASSAGE = `{ kind text rank reliability relevance method reason chunk { id contentHash } claim { statement } page { url domain } }`;
+const PASSAGE = `{ kind text rank reranked { score before } reliability relevance method reason chunk { id contentHash } claim { statement } page { url domain } }`;
 const FIND = `mutation ($input: FindEvidenceInput!) { findEvidence(input: $input) { __typename ... on DomainError { message code }
   ... on EvidenceFound { outcome freshness similarity coverage anchor { kind previous subject } question { canonical { hash } intent }
-    kept ${PASSAGE} dropped ${PASSAGE} web { state why found dropped { url why } } missing { part why } } } }`;
+    kept ${PASSAGE} dropped ${PASSAGE} web { state why found dropped { url why } } rerank { state model version pairs why } missing { part why } } } }`;
 
 const engines: ScriptedEngine[] = [];
 afterEach(() => {
@@ -337,6 +339,29 @@ describeDatabase('evidence for a question, on the whole way', (context) => {
     expect(without.missing).toEqual([{ part: 'ENTAILMENT', why: 'the judge is away' }]);
   });
 
+  it('[PI-82 PI-87] a reranking model puts passages in order, which can be switched off; its name and version are told', async () => {
+    const asked: number[] = [];
+    const score = (_: string, texts: readonly string[]) => {
+      asked.push(texts.length);
+      return Promise.resolve({
+        scores: texts.map((text) => (text.includes('red') ? 0.9 : 0.1)),
+        model: { name: 'judge', version: '7' },
+      });
+    };
+    const reranker = { name: 'judge', score };
+    const { find } = await begin(harbour, { reranker });
+    const fused = await find(QUESTION, { rerank: false });
+    expect([fused.kept[0]?.text.includes('forty'), fused.kept[0]?.reranked, asked]).toEqual([true, null, []]);
+    expect(fused.rerank.state).toBe('NONE');
+    const found = await find(QUESTION);
+    expect(found.rerank).toMatchObject({ state: 'RERANKED', model: 'judge', version: '7', pairs: 3, why: null });
+    expect(found.kept[0]).toMatchObject({ text: 'The ferry is red.', rank: 1, reranked: { score: 0.9, before: 2 } });
+    reranker.score = () => Promise.reject(new Unavailable('reranker', 'the judge is away'));
+    const without = await find(QUESTION);
+    expect(without.missing).toEqual([{ part: 'RERANK', why: 'the judge is away' }]);
+    expect(without.kept.map(({ text }) => text)).toEqual(fused.kept.map(({ text }) => text));
+  });
+
   it('without its embedder it goes on by words, and says so', async () => {
     const { find, embedder } = await begin(harbour);
     embedder.failing = () => true;
@@ -346,7 +371,7 @@ describeDatabase('evidence for a question, on the whole way', (context) => {
   });
 
   it.each([
-    [{ first: 0 }, 'expected `first` from 1 to 20, got 0'],
+    [{ first: 0 }, 'expected `first` from 1 to 100, got 0'],
     [{ candidates: 101 }, 'expected `candidates` from 1 to 100, got 101'],
     [{ strictness: -1 }, 'expected `strictness` from 0 to 1, got -1'],
     [{ question: ' ' }, 'expected'],

@@ -57,6 +57,8 @@ export interface AskingOptions {
   readonly cache?: ServedCache;
   /** Left out: no search engine is configured. */
   readonly web?: GuardedSearch;
+  /** Left out: the fused order stands. */
+  readonly reranker?: Services['reranker'];
   /** Left out: rules judge. */
   readonly entailment?: Services['entailment'];
   readonly ongoing?: Ongoing;
@@ -111,6 +113,7 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
       graph: options.graph ?? createSqlGraph(),
       cache: options.cache ?? null,
       web: options.web ?? null,
+      reranker: options.reranker ?? null,
       embeddings: options.embeddings ?? null,
       clock: options.clock ?? systemClock,
       ids: systemIds,

@@ -4,6 +4,7 @@ import { Unavailable } from '../../domain/errors.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { SessionIntent } from '../../domain/session-record.ts';
 import { decodeId, encodeId, type ChunkId, type ClaimId } from '../../domain/typed-ids.ts';
+import type { RerankState } from '../../domain/rerankers.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Entailment } from '../../models/index.ts';
 import type { CachedSource, RetrievedEvidence } from '../cache/cache-entry.ts';
@@ -13,6 +14,8 @@ import { touchedSince } from '../cache/touched-since.ts';
 import { chooseEvidence, type Choice, type Chosen } from '../gate/choose-evidence.ts';
 import { lexicalRelevance } from '../gate/lexical-relevance.ts';
 import type { LiveRetrievalDeps } from '../live/retrieve-live.ts';
+import { rerankHits, rerankPool, type RerankDeps, type RerankTrace } from '../rerank/rerank-hits.ts';
+import type { RerankSettings } from '../rerank/rerank-settings.ts';
 import { evidencePlace } from './evidence-place.ts';
 import { graphCoverage, type CoverageDeps } from './graph-coverage.ts';
 import { claimPassages, passagesOf, type Passage } from './passage.ts';
@@ -24,19 +27,29 @@ export interface EvidenceRequest extends Choice {
   readonly question: string;
   /** In which it is asked; null = by itself. */
   readonly conversation: Pick<Conversation, 'id' | 'messages'> | null;
-  /** Passages that come before the gate. */
-  readonly candidates: number;
+  /** Passages that come before the gate; null = 20, or what the reranking model works on. */
+  readonly candidates: number | null;
+  /** false = the fused order is wanted, whatever model there is. */
+  readonly rerank: boolean;
   readonly web: WebUse;
 }
 
 export interface FindDeps extends QuestionDeps, CorpusDeps, CoverageDeps {
-  readonly settings: QuestionDeps['settings'] & CorpusDeps['settings'] & CoverageDeps['settings'] & CacheSettings;
+  readonly settings: QuestionDeps['settings'] &
+    CorpusDeps['settings'] &
+    CoverageDeps['settings'] &
+    CacheSettings &
+    RerankSettings;
   readonly clock: Clock;
   readonly embeddings: QuestionDeps['embeddings'];
   readonly concepts: QuestionDeps['concepts'];
   readonly cache: EvidenceCache;
   /** null = rules judge. */
   readonly entailment: Pick<Entailment, 'name' | 'judge'> | null;
+  /** null = the fused order stands. */
+  readonly reranker: RerankDeps['reranker'];
+  /** Told what became of reranking. */
+  readonly onReranked?: ((state: RerankState) => void) | undefined;
   /** null = the web is not looked at. */
   readonly live: LiveRetrievalDeps | null;
 }
@@ -51,6 +64,7 @@ export interface FoundForQuestion extends Chosen<Passage> {
   /** Of claims: the share of the question that they cover. */
   readonly coverage: number | null;
   readonly web: WebEvidence;
+  readonly rerank: RerankTrace;
   readonly missing: readonly MissingPart[];
 }
 
@@ -142,6 +156,9 @@ async function gather(deps: FindDeps, scope: Scope, question: ReadQuestion, aske
       { ...cached, outcome: 'EXACT' };
 }
 
+/** Passages that are judged where no reranking model reads more. */
+const USUAL = 20;
+
 /** What is searched for one question, where nothing before it answers; remembers what the cache is not told. */
 class Search {
   web: WebEvidence = WEB_NOT_ASKED;
@@ -151,17 +168,21 @@ class Search {
   private readonly scope: Scope;
   private readonly question: ReadQuestion;
   private readonly asked: EvidenceRequest;
+  /** Passages wanted. */
+  private readonly most: number;
 
   constructor(deps: FindDeps, scope: Scope, question: ReadQuestion, asked: EvidenceRequest) {
     this.deps = deps;
     this.scope = scope;
     this.question = question;
     this.asked = asked;
+    const pool = asked.rerank && deps.reranker ? rerankPool(asked.first, deps.settings) : USUAL;
+    this.most = asked.candidates ?? pool;
   }
 
   coverage(): Promise<GraphCoverage> {
     return this.deps.database.read(this.scope, (sql) =>
-      graphCoverage(presentView(sql, this.deps.now), this.question.understood.text, this.asked.candidates, this.deps),
+      graphCoverage(presentView(sql, this.deps.now), this.question.understood.text, this.most, this.deps),
     );
   }
 
@@ -169,7 +190,7 @@ class Search {
   async live(): Promise<RetrievedEvidence> {
     const { deps, question, asked } = this;
     const { candidates, ...corpus } = await deps.database.read(this.scope, (sql) =>
-      searchCorpus(sql, question, asked.candidates, deps),
+      searchCorpus(sql, question, this.most, deps),
     );
     this.found = corpus;
     const best = Math.max(0, ...candidates.map(({ text }) => lexicalRelevance(asked.question, text).relevance));
@@ -177,9 +198,9 @@ class Search {
     const isEnough = isEvidence && best >= deps.settings['gate.webBelow'];
     const held = candidates.map(({ contentHash }) => ({ contentHash, vector: null }));
     const needed = needsWeb(asked.web, isEnough, question);
-    this.web = await searchWeb(deps.live, asked.question, needed, { most: asked.candidates, held });
+    this.web = await searchWeb(deps.live, asked.question, needed, { most: this.most, held });
     if (this.web.state === 'UNAVAILABLE' && !isEnough) throw new WebIsAway(this.web.why ?? 'the web is away', corpus);
-    const chunks = [...this.web.kept.map(fetchedChunk), ...corpus.chunks];
+    const chunks = [...this.web.kept.map(fetchedChunk), ...corpus.chunks].sort((a, b) => b.relevance - a.relevance);
     const sources: CachedSource[] = [...this.web.kept.map(fetchedSource), ...corpus.sources];
     this.found = { chunks, sources };
     const found = isEvidence || this.web.kept.length > 0;
@@ -203,23 +224,33 @@ class WebIsAway extends Unavailable {
 }
 
 interface JudgedPassages extends Chosen<Passage> {
+  readonly rerank: RerankTrace;
   /** Why the model did not judge; null = it did, or there is none. */
   readonly unjudged: string | null;
 }
 
-/** By the model where there is one; while that is away rules judge, and it is told. */
+/**
+ * Put in order by the reranking model, then chosen by the entailment model, where there are such; while one is away the fused order
+ * stands, or rules judge, and it is told.
+ */
 async function judged(
-  { entailment, settings }: FindDeps,
+  { entailment, reranker, onReranked, settings }: FindDeps,
   asked: EvidenceRequest,
   passages: readonly Passage[],
 ): Promise<JudgedPassages> {
+  const { question } = asked;
+  const { hits, trace: rerank } = await rerankHits(question, passages, { reranker, asked: asked.rerank, settings });
+  onReranked?.(rerank.state);
+  const ordered = hits.map(({ candidate, score, before }) =>
+    score === null ? candidate : { ...candidate, score, reranked: { score, before } },
+  );
   try {
-    const chosen = await chooseEvidence(asked.question, passages, asked, { entailment, settings });
-    return { ...chosen, unjudged: null };
+    const chosen = await chooseEvidence(question, ordered, asked, { entailment, settings });
+    return { ...chosen, rerank, unjudged: null };
   } catch (error) {
     if (!(error instanceof Unavailable) || entailment === null) throw error;
-    const chosen = await chooseEvidence(asked.question, passages, asked, { entailment: null, settings });
-    return { ...chosen, unjudged: error.message };
+    const chosen = await chooseEvidence(question, ordered, asked, { entailment: null, settings });
+    return { ...chosen, rerank, unjudged: error.message };
   }
 }
 
@@ -233,6 +264,8 @@ function toFound(
   const missing: MissingPart[] = [];
   if (web.state === 'UNAVAILABLE') missing.push({ part: 'WEB', why: web.why ?? 'it does not answer' });
   if (dense?.state === 'UNAVAILABLE') missing.push({ part: 'DENSE', why: dense.message });
+  if (chosen.rerank.state === 'DEADLINE' || chosen.rerank.state === 'UNAVAILABLE')
+    missing.push({ part: 'RERANK', why: chosen.rerank.why ?? 'it gave no scores' });
   if (unjudged !== null) missing.push({ part: 'ENTAILMENT', why: unjudged });
   return { ...chosen, ...{ question, outcome, freshness, similarity, coverage, web, missing } };
 }

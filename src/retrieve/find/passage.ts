@@ -14,6 +14,8 @@ export interface Passage extends ScoredCandidate {
   readonly kind: PassageKind;
   /** 0–1: of its source; of a claim, its confidence. */
   readonly reliability: number;
+  /** What the reranking model gave it, and its place before that; null = none did. */
+  readonly reranked: { readonly score: number; readonly before: number } | null;
   /** Of a page of the web; else null. */
   readonly page: CachedSource | null;
 }
@@ -34,7 +36,7 @@ export async function passagesOf(
   const texts = await chunksByIds(view, ids);
   const pages = new Map(sources.map((source) => [source.url, source]));
   return chunks.flatMap(({ text, contentHash, relevance: score, reliability }): Passage[] => {
-    const scored = { contentHash, score, reliability };
+    const scored = { contentHash, score, reliability, reranked: null };
     if (text.kind === 'FETCHED') {
       const page = pages.get(text.url) ?? null;
       return [{ ...scored, kind: 'WEB', id: text.url, text: text.text, documentIds: [], page }];
@@ -62,6 +64,7 @@ export async function claimPassages(view: View, ids: readonly ClaimId[]): Promis
         kind: 'CLAIM',
         score: confidence,
         reliability: confidence,
+        reranked: null,
         page: null,
       },
     ];
