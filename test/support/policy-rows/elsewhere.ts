@@ -26,6 +26,12 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'session.archives',
     'session.archiveSeconds',
   ],
+  'unit/spoken-domain.test.ts': [
+    'session.sameDomain',
+    'session.otherDomain',
+    'session.expertWidens',
+    'session.expertTerms',
+  ],
   'contract/older-turns.test.ts': ['olderTurns.tokens', 'conversation.recentTurns'],
   'contract/conversation-numbers.test.ts': [
     'conversation.appendedAtOnce',
