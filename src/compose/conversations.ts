@@ -8,6 +8,7 @@ import {
 import { defaultsOf } from '../domain/setting.ts';
 import { systemClock } from '../domain/time.ts';
 import { systemIds } from '../domain/typed-ids.ts';
+import { namesIn } from '../identity/index.ts';
 import { vocabulariesOf } from '../packs/index.ts';
 import type { Logger } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
@@ -36,6 +37,8 @@ export const followSessions = (
   new SessionWorker({
     ...{ database, embeddings, languageModel },
     vocabularies: vocabulariesOf(knowledge.packs),
+    namesIn: (text) => namesIn(text).map((name) => name.text),
+    onFollowed: () => undefined,
     clock: systemClock,
     onFault: (error) => log.error({ err: error }, 'sessions of conversations are behind; the log is whole'),
   });

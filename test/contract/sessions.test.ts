@@ -1,16 +1,16 @@
 import { expect, it } from '@jest/globals';
-import { intentHistory, keepIntent, SessionWorker, type NewIntent } from '../../src/conversation/index.ts';
+import { intentHistory, keepIntent, type NewIntent } from '../../src/conversation/index.ts';
 import type { Anchor } from '../../src/domain/session-record.ts';
 import { decodeId } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { systemClock, type Clock } from '../../src/domain/time.ts';
 import type { LanguageModel } from '../../src/models/index.ts';
-import { builtInPacks, vocabulariesOf } from '../../src/packs/index.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { wordEmbedder } from '../support/embedded-texts.ts';
 import { asking, type Asking } from '../support/graphql.ts';
 import { ledgerOf, scriptedModels } from '../support/language-model.ts';
+import { sessionWorker } from '../support/session-worker.ts';
 import { settingDefaults } from '../support/settings.ts';
 import { publish, say, talk, type Said } from '../support/talk.ts';
 import { fresh, write } from '../support/writes.ts';
@@ -98,12 +98,7 @@ describeDatabase('sessions of conversations', (context) => {
     const embedder = wordEmbedder(fresh(), ['steel', 'cake', 'hello']);
     const embeddings = new Embeddings(embedder, () => embedder);
     const options = { embeddings, clock, ...(languageModel && { languageModel }) };
-    const faults: unknown[] = [];
-    const onFault = (error: unknown): void => void faults.push(error);
-    const worker = new SessionWorker({
-      ...{ database, clock, embeddings, languageModel: languageModel ?? null, onFault },
-      vocabularies: vocabulariesOf(builtInPacks),
-    });
+    const { worker, faults } = sessionWorker({ database, clock, embeddings, languageModel: languageModel ?? null });
     const follow = async (): Promise<void> => {
       await publish(database, embedder);
       await worker.drain();
@@ -341,11 +336,9 @@ describeDatabase('sessions of conversations', (context) => {
       `insert into sessions (space_id, conversation_id, owner_id, model_id, read, version, state, updated_at)
         select space_id, id, owner_id, null, 0, 1, '{"broken": true}', now() from conversations where space_id = $1`,
     );
-    const faults: unknown[] = [];
     const embeddings = new Embeddings(good.embedder, () => good.embedder);
-    const onFault = (error: unknown): void => void faults.push(error);
-    const deps = { database, clock: systemClock, embeddings, languageModel: null, vocabularies: [] };
-    await new SessionWorker({ ...deps, onFault }).drain();
+    const { worker, faults } = sessionWorker({ database, embeddings });
+    await worker.drain();
     expect(faults.length).toBeGreaterThan(0);
     expect((await sessionOf(good.me, goodId)).read).toBe(1);
     await rows(bad.scope, 'delete from sessions where space_id = $1');

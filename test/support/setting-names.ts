@@ -76,6 +76,7 @@ export const SETTING_NAMES: readonly string[] = `
   search.listed search.maxCharacters
   search.namedWeight search.names search.rrfK
   server.drainMs
+  session.anticipateFrom session.anticipateOf session.anticipated session.anticipatedSeconds
   session.archiveSeconds session.archives session.compressBelow session.decayPerHour session.expand session.expertTerms
   session.expertWidens session.intentSeconds session.messages session.otherDomain session.pruneBelow session.restore
   session.sameDomain session.shift session.tokens

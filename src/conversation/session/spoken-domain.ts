@@ -24,7 +24,7 @@ const textOf = ({ content, original }: Spoken): string => (original ?? content).
  * The terms of a vocabulary in a text, each with the form in which it stands there. The longest form is taken: who says
  * proto-danksharding has not said danksharding.
  */
-function termsIn(text: string, { terms, patterns }: DomainVocabulary): Map<string, string> {
+export function termsIn(text: string, { terms, patterns }: DomainVocabulary): Map<string, string> {
   const found = patterns.flatMap((pattern) => pattern.all(text, FOUND).map((match) => normalName(match.text)));
   const forms = terms
     .flatMap(({ name, forms: of }) => of.map((form) => ({ name: normalName(name), form })))

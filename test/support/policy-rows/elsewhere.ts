@@ -58,6 +58,12 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'messages.b',
   ],
   'unit/relevance-gate.test.ts': ['gate.strictness', 'gate.judged'],
+  'contract/embed-ahead.test.ts': [
+    'session.anticipateFrom',
+    'session.anticipateOf',
+    'session.anticipated',
+    'session.anticipatedSeconds',
+  ],
   'contract/sessions.test.ts': ['session.intentSeconds'],
   'contract/coverage-vectors.test.ts': ['view.coverage.cosine', 'view.coverage.words'],
   'contract/decide-statements.test.ts': ['consolidation.callTokens'],
