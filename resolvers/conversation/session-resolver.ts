@@ -12,6 +12,7 @@ import {
   type Refused,
 } from '../../schema/index.ts';
 import { clarify, readSession, type SessionView, type SessionSettings } from '../../src/conversation/index.ts';
+import { vocabulariesOf } from '../../src/packs/index.ts';
 import type { RequestContext } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
 import { conversationNamed } from '../request/node-loaders.ts';
@@ -20,7 +21,12 @@ const clarifying = longMutation({
   name: 'clarify',
   read: async (op, input: ClarifyInput) => (await conversationNamed(op, input.conversation, 'conversation')).record,
   work: ({ services, settings }, { scope, found, input }) =>
-    clarify({ ...services, settings }, found, scope.spaceId, input.choice),
+    clarify(
+      { ...services, settings, vocabularies: vocabulariesOf(services.packs) },
+      found,
+      scope.spaceId,
+      input.choice,
+    ),
   show: async (op, { n, restored, evidence, applied }, { input }) =>
     new ClarifiedValue(await conversationNamed(op, input.conversation, 'conversation'), {
       ...{ n, restoredCluster: restored, evidence, applied },

@@ -96,11 +96,45 @@ export class TopicBoundaryValue {
   readonly shifted: boolean;
   @Field(() => Int, { nullable: true, description: 'The topic before this one; null if this is the first.' })
   readonly previousCluster: number | null;
-  constructor({ drift, action, shifted, previousCluster }: TopicBoundary) {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The subject of the topic, with that message: the pack of which most messages name a concept or a proposal, such as `ethereum`. ' +
+      'null if no pack is named.',
+  })
+  readonly domain: string | null;
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'How far the user is at home in the subject, 0–1: many of its terms used and no definition asked for. null if no subject is known.',
+  })
+  readonly expertise: number | null;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The drift above which that message would have left the topic; null if nothing was said yet.',
+  })
+  readonly shiftAbove: number | null;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The drift above which that message would have widened the topic; null if nothing was said yet.',
+  })
+  readonly expandAbove: number | null;
+  @Field(() => [String], {
+    description:
+      'What moved the two from the settings `session.shift` and `session.expand`, and by how much: the subject of the message and expertise. ' +
+      'Empty if nothing did.',
+  })
+  readonly reasons: readonly string[];
+  constructor({ drift, action, shifted, previousCluster, ...others }: TopicBoundary) {
     this.drift = drift;
     this.action = action;
     this.shifted = shifted;
     this.previousCluster = previousCluster;
+    this.domain = others.domain;
+    this.expertise = others.expertise;
+    this.shiftAbove = others.shiftAbove;
+    this.expandAbove = others.expandAbove;
+    this.reasons = others.reasons;
   }
 }
 

@@ -8,8 +8,11 @@ import {
 import { defaultsOf } from '../domain/setting.ts';
 import { systemClock } from '../domain/time.ts';
 import { systemIds } from '../domain/typed-ids.ts';
+import { namesIn } from '../identity/index.ts';
+import { vocabulariesOf } from '../packs/index.ts';
 import type { Logger } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
+import type { Knowledge } from './installation.ts';
 
 /** What is said is stored and published while the server runs. */
 export const followConversations = (database: Database, log: Logger): ConversationWorker =>
@@ -22,13 +25,20 @@ export const followConversations = (database: Database, log: Logger): Conversati
       log.error({ err: error }, 'messages could not be stored as documents; they are safe in the log'),
   });
 
+interface SessionGround extends Omit<SessionDeps, 'clock' | 'vocabularies'> {
+  readonly knowledge: Pick<Knowledge, 'packs'>;
+}
+
 /** Sessions are kept where the published messages are while the server runs. */
 export const followSessions = (
-  { database, embeddings, languageModel }: Omit<SessionDeps, 'clock'>,
+  { database, embeddings, languageModel, knowledge }: SessionGround,
   log: Logger,
 ): SessionWorker =>
   new SessionWorker({
     ...{ database, embeddings, languageModel },
+    vocabularies: vocabulariesOf(knowledge.packs),
+    namesIn: (text) => namesIn(text).map((name) => name.text),
+    onFollowed: () => undefined,
     clock: systemClock,
     onFault: (error) => log.error({ err: error }, 'sessions of conversations are behind; the log is whole'),
   });

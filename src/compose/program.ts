@@ -91,7 +91,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       ),
     });
     // Nobody waits for the model: it is loaded when there is something to embed.
-    const sessions = followSessions({ database, ...models, ...surroundings }, log);
+    const sessions = followSessions({ ...installation, ...models, ...surroundings }, log);
     const following = [embedding, conversations, sessions, ...stores.works];
     for (const work of following) work.start();
     const beside = { ...installation, ...models, ...surroundings, busy: () => embedding.busy, log };

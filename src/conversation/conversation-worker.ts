@@ -2,6 +2,7 @@ import type { Clock } from '../domain/time.ts';
 import { BackgroundLoop } from '../jobs/index.ts';
 import { capVectors } from './cap-vectors.ts';
 import { openTails, publishMessages } from './publish-messages.ts';
+import { PutOff } from './put-off.ts';
 import { storeMessages, type StoreDeps } from './store-messages.ts';
 
 export interface ConversationWorkerDeps extends StoreDeps {
@@ -25,9 +26,11 @@ const AT_ONCE = 50;
 export class ConversationWorker {
   private readonly deps: ConversationWorkerDeps;
   private readonly loop: BackgroundLoop;
+  private readonly putOff: PutOff;
 
   constructor(deps: ConversationWorkerDeps) {
     this.deps = deps;
+    this.putOff = new PutOff(deps.clock);
     this.loop = new BackgroundLoop({
       name: 'conversations',
       retryMs: RETRY_MS,
@@ -61,19 +64,23 @@ export class ConversationWorker {
 
   /** @returns how long to rest: not at all while it gets on */
   private async pass(): Promise<number> {
-    const tails = await openTails(this.deps.database, AT_ONCE);
-    const moved = { any: false, failed: false };
+    const tails = await openTails(this.deps.database, AT_ONCE, this.putOff);
+    const isFull = tails.length === AT_ONCE;
+    let moved = false;
     for (const tail of tails) {
       try {
-        moved.any = (await this.follow(tail)) || moved.any;
+        const got = await this.follow(tail);
+        if (got) this.putOff.gotOn(tail);
+        else if (isFull) this.putOff.waits(tail, POLL_MS);
+        moved ||= got;
       } catch (error) {
-        // What one conversation fails at holds up no other; it is tried again.
+        // What one conversation fails at holds up no other; it is tried again, later each time.
         this.deps.onFault(error);
-        moved.failed = true;
+        this.putOff.failed(tail, error);
       }
     }
-    if (moved.any) return 0;
-    if (moved.failed) return RETRY_MS;
+    // Those that were put off make room for others.
+    if (moved || isFull) return 0;
     return tails.length > 0 ? SOON_MS : POLL_MS;
   }
 

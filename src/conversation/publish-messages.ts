@@ -3,20 +3,27 @@ import type { Clock } from '../domain/time.ts';
 import type { ConversationId } from '../domain/typed-ids.ts';
 import { announce, type Database } from '../storage/index.ts';
 import { waitingMessages } from '../vectors/index.ts';
+import { notPutOff, type PutOff } from './put-off.ts';
 import type { Tail } from './store-messages.ts';
 
-/** Conversations that somebody has to look after, of all spaces: messages to store, or to publish. One statement. */
+/**
+ * Conversations that somebody has to look after, of all spaces, but for those that are put off: messages to store, or to publish. One
+ * statement.
+ */
 export async function openTails(
   database: Database,
   most: number,
+  putOff: PutOff,
 ): Promise<readonly (Tail & { readonly isStored: boolean })[]> {
+  const { spaces, ids } = putOff.columns();
   const rows = await database.system((query) =>
     query<{ space_id: string; id: ConversationId; owner_id: Owner; is_stored: boolean }>(
       'conversation.openTails',
       `select c.space_id, c.id, c.owner_id, c.head = coalesce(p.stored, 0) as is_stored from conversations c
         left join conversation_progress p on p.space_id = c.space_id and p.conversation_id = c.id
-       where c.head > coalesce(p.published, 0) order by is_stored, c.updated_at limit $1`,
-      [most],
+       where c.head > coalesce(p.published, 0) and ${notPutOff('c.space_id', 'c.id', 2)}
+       order by is_stored, c.updated_at limit $1`,
+      [most, spaces, ids],
     ),
   );
   return rows.map((row) => ({

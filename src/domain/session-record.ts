@@ -40,7 +40,7 @@ export interface ArchivedTopic {
   readonly archivedAt: Date;
 }
 
-/** How far what a user says is from the topic, and what follows (SE-122, SE-123). */
+/** How far what a user says is from the topic, and what follows (SE-122, SE-123, SE-129). */
 export interface TopicBoundary {
   /** 0 = on it, 1 = nothing to do with it, up to 2; null = there is nothing to compare. */
   readonly drift: number | null;
@@ -48,6 +48,15 @@ export interface TopicBoundary {
   readonly shifted: boolean;
   /** The topic before this one; null = this is the first. */
   readonly previousCluster: number | null;
+  /** The subject of the topic by then: the pack whose terms its messages name; null = none is known (SE-129). */
+  readonly domain: string | null;
+  /** How far the user is at home in it, 0 to 1; null = no subject is known. */
+  readonly expertise: number | null;
+  /** Drifts above which the topic was to be left, and to be wider; null = nothing was said yet, or before these were kept. */
+  readonly shiftAbove: number | null;
+  readonly expandAbove: number | null;
+  /** Why these are other than the settings have them. */
+  readonly reasons: readonly string[];
 }
 
 export const CLARIFICATIONS = ['CONTINUE', 'NEW_TOPIC'] as const;

@@ -6,6 +6,7 @@ export { validatePack } from './validate-pack.ts';
 export type { PackFault } from './pack-fault.ts';
 export { builtInConcepts } from './built-in-concepts.ts';
 export { builtInPacks, packsWith } from './built-in-packs.ts';
+export { vocabulariesOf } from './domain-vocabularies.ts';
 export { draftPack } from './draft-pack.ts';
 export { loadPack } from './yaml/load-pack.ts';
 export { PackError } from './yaml/pack-error.ts';

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Unavailable } from '../domain/errors.ts';
+import { systemClock, type Clock } from '../domain/time.ts';
 import type { EmbeddingModel } from '../domain/embedding-models.ts';
 import { BadVector } from '../domain/embedding-models.ts';
 import { withDeadline } from '../lib/deadline.ts';
@@ -9,23 +10,35 @@ import type { RegisteredModel } from './registered-models.ts';
 /** Questions whose vectors are remembered: a page after the first asks for nothing (OM-136). */
 const REMEMBERED = 256;
 
+/** Vectors of questions that nobody has asked yet: of some sixty conversations. */
+const AHEAD = 1_024;
+
+interface Ahead {
+  readonly vector: Float32Array;
+  readonly until: number;
+}
+
 /** The embedders of this process: the chosen one, and the one before it for as long as its vectors are in use. */
 export class Embeddings {
   readonly chosen: Embedder;
   private readonly open: (model: Pick<EmbeddingModel, 'embedder' | 'name'>) => Embedder;
   private readonly patienceMs: number;
   private readonly others = new Map<string, Embedder>();
+  private readonly clock: Clock;
   private readonly questions = new LRUCache<string, Promise<Float32Array>>({ max: REMEMBERED });
+  private readonly ahead = new LRUCache<string, Ahead>({ max: AHEAD });
 
   /** @param open makes the embedder of a model that is not the chosen one */
   constructor(
     chosen: Embedder,
     open: (model: Pick<EmbeddingModel, 'embedder' | 'name'>) => Embedder,
     patienceMs: number = EMBEDDER_LIMITS['embed.questionMs'].default,
+    clock: Clock = systemClock,
   ) {
     this.chosen = chosen;
     this.open = open;
     this.patienceMs = patienceMs;
+    this.clock = clock;
   }
 
   /**
@@ -33,13 +46,37 @@ export class Embeddings {
    * @throws Unavailable, BadVector
    */
   question(model: RegisteredModel, text: string): Promise<Float32Array> {
-    const key = `${model.id} ${text}`;
+    const key = keyOf(model, text);
     const known = this.questions.get(key);
     if (known) return known;
+    const ahead = this.ahead.get(key);
+    if (ahead && this.clock.now().getTime() < ahead.until) return Promise.resolve(ahead.vector);
     const asked = inTime(this.ask(model, text), this.patienceMs, model.name);
     this.questions.set(key, asked);
     asked.catch(() => this.questions.delete(key));
     return asked;
+  }
+
+  /**
+   * Embeds questions that may be asked, as one batch, and keeps their vectors for so long (SE-86). What is kept already is kept for so long
+   * from now on, and is not embedded again.
+   * @returns how many were embedded
+   * @throws Unavailable, BadVector
+   */
+  async anticipate(model: RegisteredModel, texts: readonly string[], seconds: number): Promise<number> {
+    const now = this.clock.now().getTime();
+    const until = now + seconds * 1_000;
+    const fresh: string[] = [];
+    for (const text of new Set(texts)) {
+      const key = keyOf(model, text);
+      const known = this.ahead.get(key);
+      if (known && now < known.until) this.ahead.set(key, { ...known, until });
+      else if (!this.questions.has(key)) fresh.push(text);
+    }
+    if (fresh.length === 0) return 0;
+    const vectors = await this.vectorsOf(model, fresh);
+    vectors.forEach((vector, i) => this.ahead.set(keyOf(model, fresh[i] ?? ''), { vector, until }));
+    return fresh.length;
   }
 
   async close(): Promise<void> {
@@ -47,10 +84,17 @@ export class Embeddings {
   }
 
   private async ask(model: RegisteredModel, text: string): Promise<Float32Array> {
-    const [vector] = await this.embedderOf(model).embed([text], 'QUERY');
-    if (vector?.length === model.dimension) return vector;
+    const [vector] = await this.vectorsOf(model, [text]);
+    if (vector) return vector;
+    throw new BadVector(`expected the model ${model.name} to give one vector for one text, got none`);
+  }
+
+  private async vectorsOf(model: RegisteredModel, texts: readonly string[]): Promise<Float32Array[]> {
+    const vectors = await this.embedderOf(model).embed(texts, 'QUERY');
+    const bad = texts.findIndex((_, i) => vectors[i]?.length !== model.dimension);
+    if (bad < 0) return vectors;
     throw new BadVector(
-      `expected the model ${model.name} to have ${model.dimension} dimensions, as its vectors here have, got ${vector?.length ?? 0}`,
+      `expected the model ${model.name} to have ${model.dimension} dimensions, as its vectors here have, got ${vectors[bad]?.length ?? 0}`,
     );
   }
 
@@ -62,6 +106,8 @@ export class Embeddings {
     return other;
   }
 }
+
+const keyOf = ({ id }: RegisteredModel, text: string): string => `${id} ${text}`;
 
 /** A search goes on by words rather than wait for a model that hangs. */
 const inTime = <T>(asked: Promise<T>, patienceMs: number, name: string): Promise<T> =>

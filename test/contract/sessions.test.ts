@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { intentHistory, keepIntent, SessionWorker, type NewIntent } from '../../src/conversation/index.ts';
+import { intentHistory, keepIntent, type NewIntent } from '../../src/conversation/index.ts';
 import type { Anchor } from '../../src/domain/session-record.ts';
 import { decodeId } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
@@ -10,6 +10,7 @@ import { describeDatabase } from '../support/database.ts';
 import { wordEmbedder } from '../support/embedded-texts.ts';
 import { asking, type Asking } from '../support/graphql.ts';
 import { ledgerOf, scriptedModels } from '../support/language-model.ts';
+import { sessionWorker } from '../support/session-worker.ts';
 import { settingDefaults } from '../support/settings.ts';
 import { publish, say, talk, type Said } from '../support/talk.ts';
 import { fresh, write } from '../support/writes.ts';
@@ -33,6 +34,11 @@ interface Session {
     readonly action: string;
     readonly drift: number | null;
     readonly previousCluster: number | null;
+    readonly domain: string | null;
+    readonly expertise: number | null;
+    readonly shiftAbove: number | null;
+    readonly expandAbove: number | null;
+    readonly reasons: readonly string[];
   };
   readonly archives: readonly {
     readonly cluster: number;
@@ -48,7 +54,7 @@ interface Session {
 }
 
 const SESSION = `query ($id: ID!) { conversation(id: $id) { session { cluster tokens tokenLimit messageLimit compressionThreshold compresses read
-  boundary { drift action shifted previousCluster } archives { cluster messages evidence archivedAt }
+  boundary { drift action shifted previousCluster domain expertise shiftAbove expandAbove reasons } archives { cluster messages evidence archivedAt }
   intents { hash text cluster anchor similarity previous subject evidence at }
   messages { id n role text original compressed weight tokens isTransition saidAt } } } }`;
 const sessionOf = async (me: Asking, id: string): Promise<Session> =>
@@ -94,9 +100,7 @@ describeDatabase('sessions of conversations', (context) => {
     const embedder = wordEmbedder(fresh(), ['steel', 'cake', 'hello']);
     const embeddings = new Embeddings(embedder, () => embedder);
     const options = { embeddings, clock, ...(languageModel && { languageModel }) };
-    const faults: unknown[] = [];
-    const onFault = (error: unknown): void => void faults.push(error);
-    const worker = new SessionWorker({ database, clock, embeddings, languageModel: languageModel ?? null, onFault });
+    const { worker, faults } = sessionWorker({ database, clock, embeddings, languageModel: languageModel ?? null });
     const follow = async (): Promise<void> => {
       await publish(database, embedder);
       await worker.drain();
@@ -193,6 +197,23 @@ describeDatabase('sessions of conversations', (context) => {
     expect(session.boundary.drift).toBeGreaterThan(0.6);
     expect(session.archives[0]).toMatchObject({ messages: [1, 2], evidence: ['clm_1', 'clm_2'] });
     expect(session.intents).toMatchObject([{ hash: 'hull', cluster: 1, anchor: 'INITIAL' }]);
+  });
+
+  it('[SE-129 SE-148] a session shows the subject, the expertise of the user, and why its boundary is where it is', async () => {
+    const { me, follow } = await begin();
+    const id = await talk(me, [{ text: 'Which steel do blob transactions pay the base fee with?' }, steel]);
+    await follow();
+    const known = { domain: 'ethereum', expertise: expect.closeTo(1 / 3, 9) as unknown };
+    const usual = { shiftAbove: expect.closeTo(0.6, 9) as unknown, expandAbove: expect.closeTo(0.42, 9) as unknown };
+    expect((await sessionOf(me, id)).boundary).toMatchObject({ ...known, ...usual, reasons: [] });
+    await say(me, id, [{ text: 'And steel with EIP-1559?' }]);
+    await follow();
+    expect((await sessionOf(me, id)).boundary).toMatchObject({
+      ...known,
+      shiftAbove: expect.closeTo(0.6 + 0.05 + 0.1 / 3, 9) as unknown,
+      expandAbove: expect.closeTo(0.42 + 0.05 + 0.1 / 3, 9) as unknown,
+      reasons: ['it stays in the subject of the topic, ethereum: +0.05', "the user's expertise is 0.33: +0.03"],
+    });
   });
 
   it('[SE-120 SE-136] what does not fit is said in one sentence by the model, once; the log keeps it as it was said', async () => {
@@ -324,10 +345,9 @@ describeDatabase('sessions of conversations', (context) => {
       `insert into sessions (space_id, conversation_id, owner_id, model_id, read, version, state, updated_at)
         select space_id, id, owner_id, null, 0, 1, '{"broken": true}', now() from conversations where space_id = $1`,
     );
-    const faults: unknown[] = [];
     const embeddings = new Embeddings(good.embedder, () => good.embedder);
-    const onFault = (error: unknown): void => void faults.push(error);
-    await new SessionWorker({ database, clock: systemClock, embeddings, languageModel: null, onFault }).drain();
+    const { worker, faults } = sessionWorker({ database, embeddings });
+    await worker.drain();
     expect(faults.length).toBeGreaterThan(0);
     expect((await sessionOf(good.me, goodId)).read).toBe(1);
     await rows(bad.scope, 'delete from sessions where space_id = $1');

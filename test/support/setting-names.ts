@@ -77,8 +77,10 @@ export const SETTING_NAMES: readonly string[] = `
   search.listed search.maxCharacters
   search.namedWeight search.names search.rrfK
   server.drainMs
-  session.archiveSeconds session.archives session.compressBelow session.decayPerHour session.expand session.intentSeconds
-  session.messages session.pruneBelow session.restore session.shift session.tokens
+  session.anticipateFrom session.anticipateOf session.anticipated session.anticipatedSeconds
+  session.archiveSeconds session.archives session.compressBelow session.decayPerHour session.expand session.expertTerms
+  session.expertWidens session.intentSeconds session.messages session.otherDomain session.pruneBelow session.restore
+  session.sameDomain session.shift session.tokens
   socket.connections socket.initMs socket.messageBytes socket.operations socket.stallMs socket.sweepMs socket.unknown
   socket.unknownOfAddress socket.unsentBytes
   span.context

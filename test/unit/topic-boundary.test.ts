@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { advance, NO_SESSION, type Decision, type Session } from '../../src/conversation/session/advance.ts';
-import { actionOf, driftOf, recoverable, restorable } from '../../src/conversation/session/topic-boundary.ts';
+import { actionOf, barsOf, driftOf, recoverable, restorable } from '../../src/conversation/session/topic-boundary.ts';
 import type { ArchivedTopic } from '../../src/domain/session-record.ts';
 import { NOON, sessionMessage, towards } from '../support/session-messages.ts';
 import { settingDefaults } from '../support/settings.ts';
 
 const cos = (degrees: number): number => Math.cos((degrees * Math.PI) / 180);
 const HOUR_MS = 3_600_000;
+
+/** Where nothing is known of a subject. */
+const usual = (settings: typeof settingDefaults) => barsOf({ domain: null, expertise: null }, null, settings);
 
 describe('how far a question is from the topic', () => {
   const old = [1, 2, 3].map((n) => sessionMessage(n, { embedding: towards(0) }));
@@ -48,12 +51,13 @@ describe('how far a question is from the topic', () => {
     [0.61, 'ARCHIVE_AND_RESET'],
     [2, 'ARCHIVE_AND_RESET'],
   ])('[SE-123] drift %d: %s', (drift, action) => {
-    expect(actionOf(drift, settingDefaults)).toBe(action);
+    expect(actionOf(drift, usual(settingDefaults))).toBe(action);
   });
 });
 
 const deps = {
   settings: settingDefaults,
+  vocabularies: [],
   evidenceOf: (cluster: number) => [`evidence of ${cluster}`],
   summaryOf: () => Promise.resolve(null),
   messagesAt: (ns: readonly number[]) => Promise.resolve(ns.map((n) => sessionMessage(n))),
@@ -75,6 +79,15 @@ const shape = ({ cluster, window, archives }: Session) => ({
   archives: archives.map((topic) => topic.cluster),
 });
 
+/** A boundary where no subject is named. */
+const UNMOVED = {
+  domain: null,
+  expertise: null,
+  shiftAbove: 0.6,
+  expandAbove: expect.closeTo(0.42, 9) as unknown,
+  reasons: [],
+};
+
 describe('topics of a session', () => {
   it('[SE-118 SE-123] a topic begins with the first message, goes on, widens; the result says what was decided', async () => {
     expect(shape(await after([{}, { role: 'ASSISTANT' }, { at: 10 }]))).toEqual({
@@ -86,6 +99,7 @@ describe('topics of a session', () => {
       action: 'EXPAND',
       shifted: false,
       previousCluster: null,
+      ...UNMOVED,
     });
     expect(cluster).toBe(1);
   });
@@ -95,6 +109,7 @@ describe('topics of a session', () => {
     expect(shape(session)).toEqual({ cluster: 3, window: [2, 3], transition: [2], archives: [1] });
     expect(session.boundary).toEqual({
       ...{ drift: expect.closeTo(1, 6) as unknown, action: 'ARCHIVE_AND_RESET', shifted: true, previousCluster: 1 },
+      ...UNMOVED,
     });
     expect(session.archives).toEqual([
       { cluster: 1, centroid: [1, 0], messages: [1, 2], evidence: ['evidence of 1'], archivedAt: NOON },
@@ -165,11 +180,9 @@ describe('topics of a session', () => {
   it.each([
     ['session.shift', 0.6, 0.5, 'EXPAND', 'ARCHIVE_AND_RESET'],
     ['session.expand', 0.4, 0.5, 'EXPAND', 'CONTINUE'],
-  ] as const)('[OM-142] %s, set to %d, changes what a drift of %d does', (key, value, drift, usual, changed) => {
-    expect([actionOf(drift, settingDefaults), actionOf(drift, { ...settingDefaults, [key]: value })]).toEqual([
-      usual,
-      changed,
-    ]);
+  ] as const)('[OM-142] %s, set to %d, changes what a drift of %d does', (key, value, drift, before, then) => {
+    const own = { ...settingDefaults, [key]: value };
+    expect([actionOf(drift, usual(settingDefaults)), actionOf(drift, usual(own))]).toEqual([before, then]);
   });
 
   it.each([

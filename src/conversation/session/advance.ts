@@ -1,3 +1,4 @@
+import type { DomainVocabulary } from '../../domain/domain-vocabulary.ts';
 import type {
   ArchivedTopic,
   Clarification,
@@ -7,7 +8,8 @@ import type {
 } from '../../domain/session-record.ts';
 import type { SessionSettings } from './session-settings.ts';
 import { centroidOf, settled, type Summary } from './session-window.ts';
-import { actionOf, driftOf } from './topic-boundary.ts';
+import { domainOf, standingOf } from './spoken-domain.ts';
+import { actionOf, barsOf, driftOf } from './topic-boundary.ts';
 
 /** A session between two messages. */
 export interface Session {
@@ -23,7 +25,10 @@ export interface Session {
 export const NO_SESSION: Session = {
   cluster: null,
   window: [],
-  boundary: { drift: null, action: 'CONTINUE', shifted: false, previousCluster: null },
+  boundary: {
+    ...{ drift: null, action: 'CONTINUE', shifted: false, previousCluster: null },
+    ...{ domain: null, expertise: null, shiftAbove: null, expandAbove: null, reasons: [] },
+  },
   archives: [],
 };
 
@@ -42,6 +47,8 @@ export interface Next {
 
 export interface AdvanceDeps {
   readonly settings: SessionSettings;
+  /** The subjects that can be told apart. */
+  readonly vocabularies: readonly DomainVocabulary[];
   /** What answers within a topic rested on. */
   readonly evidenceOf: (cluster: number) => readonly string[];
   readonly summaryOf: (message: SessionMessage) => Promise<Summary | null>;
@@ -64,17 +71,22 @@ export async function advance(session: Session, next: Next, deps: AdvanceDeps): 
 
 async function turnedTo(session: Session, { message, query, decision }: Next, deps: AdvanceDeps): Promise<Session> {
   const { cluster, window } = session;
+  const { settings, vocabularies } = deps;
   const drift = driftOf(query, window);
+  const before = ofTopic(window);
+  const said = domainOf([message], vocabularies);
+  const bars = barsOf(standingOf(before, vocabularies, settings), said, settings);
   const archived = session.archives.find((topic) => topic.cluster === decision?.restored);
-  const action = archived ? 'CONTINUE' : actionAfter(decision, actionOf(drift, deps.settings));
+  const action = archived ? 'CONTINUE' : actionAfter(decision, actionOf(drift, bars));
   const left = archived !== undefined || action === 'ARCHIVE_AND_RESET';
   const boundary = {
     ...{ drift, action, shifted: action === 'ARCHIVE_AND_RESET' },
     previousCluster: left ? cluster : session.boundary.previousCluster,
+    ...{ ...standingOf(left ? [message] : [...before, message], vocabularies, settings), ...bars },
   };
   if (!left) return { ...session, boundary };
   const others = session.archives.filter((topic) => topic !== archived);
-  const archives = keptArchives(others, archiveOf(session, message.saidAt, deps), deps.settings);
+  const archives = keptArchives(others, archiveOf(session, message.saidAt, deps), settings);
   if (archived)
     return { cluster: archived.cluster, window: await deps.messagesAt(archived.messages), boundary, archives };
   return { cluster: message.n, window: window.slice(-1).map(asTransition), boundary, archives };
@@ -86,11 +98,14 @@ function actionAfter(decision: Decision | null, measured: TopicAction): TopicAct
   return decision.choice === 'NEW_TOPIC' ? 'ARCHIVE_AND_RESET' : 'CONTINUE';
 }
 
+const ofTopic = (window: readonly SessionMessage[]): SessionMessage[] =>
+  window.filter(({ isTransition }) => !isTransition);
+
 const asTransition = (message: SessionMessage): SessionMessage => ({ ...message, isTransition: true });
 
 /** null = nothing was said on it. */
 function archiveOf({ cluster, window }: Session, archivedAt: Date, { evidenceOf }: AdvanceDeps): ArchivedTopic | null {
-  const own = window.filter(({ isTransition }) => !isTransition);
+  const own = ofTopic(window);
   if (cluster === null || own.length === 0) return null;
   const centroid = centroidOf(own);
   return {

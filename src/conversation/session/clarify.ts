@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '../../domain/conversation-record.ts';
 import { InvalidInput } from '../../domain/errors.ts';
-import type { Clarification, SessionIntent } from '../../domain/session-record.ts';
+import type { Clarification, SessionIntent, SessionMessage } from '../../domain/session-record.ts';
 import type { Sql } from '../../storage/index.ts';
 import type { RegisteredModel } from '../../vectors/index.ts';
 import { recentTurns } from '../recent-turns.ts';
@@ -10,7 +10,8 @@ import { followSession, queryOf, scopeOfTail, writeStored, type SessionDeps } fr
 import { intentHistory } from './intent-history.ts';
 import { modelInUse, placed, readStored, sessionTexts, withMessages, type StoredSession } from './session-rows.ts';
 import type { SessionSettings } from './session-settings.ts';
-import { actionOf, driftOf, restorable } from './topic-boundary.ts';
+import { domainOf, standingOf } from './spoken-domain.ts';
+import { actionOf, barsOf, driftOf, restorable } from './topic-boundary.ts';
 
 export interface Clarified {
   /** The message that was clarified. */
@@ -105,7 +106,7 @@ async function beforeLast(sql: Sql, { conversationId }: Tail, now: Date, setting
 
 /** The topic that is to be taken up again; null = the present one goes on, or none is near enough (SE-125). */
 async function restoredTopic(
-  { database, embeddings, settings }: SessionDeps & { readonly settings: SessionSettings },
+  { database, embeddings, vocabularies, settings }: SessionDeps & { readonly settings: SessionSettings },
   tail: Tail,
   { message, base, intents, model }: Before,
   now: Date,
@@ -116,9 +117,26 @@ async function restoredTopic(
   const asked = intents.find(({ anchor }) => anchor.kind === 'AMBIGUOUS')?.anchor;
   const subject =
     asked?.kind === 'AMBIGUOUS' ? intents.find(({ hash }) => hash === asked.previous)?.cluster : undefined;
-  const drift = driftOf(query, withMessages(base, texts).window);
-  const goesOn = subject === undefined ? actionOf(drift, settings) !== 'ARCHIVE_AND_RESET' : subject === base.cluster;
+  const { window } = withMessages(base, texts);
+  const goesOn =
+    subject === undefined ? !leaves(message, query, window, { vocabularies, settings }) : subject === base.cluster;
   return goesOn ? null : (restorable(query, base.archives, now, settings)?.cluster ?? null);
+}
+
+/** Whether what is said would leave the topic, as `advance` has it. */
+function leaves(
+  message: Pick<Message, 'n' | 'text'>,
+  query: Float32Array | null,
+  window: readonly SessionMessage[],
+  { vocabularies, settings }: Pick<SessionDeps, 'vocabularies'> & { readonly settings: SessionSettings },
+): boolean {
+  const said = domainOf([{ n: message.n, role: 'USER', content: message.text, original: null }], vocabularies);
+  const standing = standingOf(
+    window.filter(({ isTransition }) => !isTransition),
+    vocabularies,
+    settings,
+  );
+  return actionOf(driftOf(query, window), barsOf(standing, said, settings)) === 'ARCHIVE_AND_RESET';
 }
 
 function evidenceOf({ base, intents }: Before, topic: number | null): string[] {

@@ -1,4 +1,5 @@
 import type { ConversationId } from '../../domain/typed-ids.ts';
+import type { DomainVocabulary } from '../../domain/domain-vocabulary.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { ValuesOf } from '../../domain/setting.ts';
@@ -31,6 +32,8 @@ export interface SessionDeps {
   readonly embeddings: Embeddings | null;
   /** null = none is configured: what does not fit is removed, never shortened. */
   readonly languageModel: LanguageModel | null;
+  /** The subjects that can be told apart, by their words. */
+  readonly vocabularies: readonly DomainVocabulary[];
 }
 
 /** Messages that are taken in at once: a process that dies begins again with them. */
@@ -68,6 +71,7 @@ export async function followSession(deps: SessionDeps, tail: Tail): Promise<numb
   const account = jobAccount(scope, ground.settings);
   const advanceDeps: AdvanceDeps = {
     settings: ground.settings,
+    vocabularies: deps.vocabularies,
     evidenceOf: ground.evidenceOf,
     summaryOf: async (message) => {
       const known = summaries.get(message.n) ?? made.get(message.n);

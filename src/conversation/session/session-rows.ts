@@ -13,6 +13,12 @@ const boundary = z.strictObject({
   action: z.enum(TOPIC_ACTIONS),
   shifted: z.boolean(),
   previousCluster: z.number().int().nullable(),
+  // What an earlier version stored has none of these.
+  domain: z.string().nullable().default(null),
+  expertise: z.number().nullable().default(null),
+  shiftAbove: z.number().nullable().default(null),
+  expandAbove: z.number().nullable().default(null),
+  reasons: z.array(z.string()).default([]),
 });
 const archive = z.strictObject({
   cluster: z.number().int(),

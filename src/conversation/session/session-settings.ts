@@ -43,6 +43,28 @@ export const SESSION_SETTINGS = {
     what: 'similarity to the topic below which what a user says widens it',
     source: 'SE-123: a drift above .42',
   }),
+  'session.sameDomain': share({
+    default: 0.05,
+    what: 'drift more than usual that it takes to leave a topic for what is said in its own subject',
+    source: 'own: SE-129 sets no figure; a tenth of the way from the usual bar to nothing in common',
+  }),
+  'session.otherDomain': share({
+    default: 0.1,
+    what: 'drift less than usual that it takes where what is said is of another subject',
+    source: 'own: SE-129 sets no figure; what was wider is then left in half of its range',
+  }),
+  'session.expertWidens': share({
+    default: 0.1,
+    what: 'drift more than usual that it takes in the subject of the topic for a user of expertise 1; at less, in proportion',
+    source: 'own: SE-129 sets no figure; who knows a subject goes from term to term within it',
+  }),
+  'session.expertTerms': count({
+    default: 6,
+    min: 1,
+    max: 1_000,
+    what: 'different terms of a subject that a user has used in the window at expertise 1',
+    source: 'own: SE-129 sets no figure; two terms in each of three turns',
+  }),
   'session.restore': share({
     default: 0.6,
     what: 'similarity above which a topic that was left is taken up again when the user says so',
@@ -61,6 +83,34 @@ export const SESSION_SETTINGS = {
     max: 31_536_000,
     what: 'how long after it was left a topic can be taken up again',
     source: 'SE-125',
+  }),
+  'session.anticipateFrom': count({
+    default: 3,
+    min: 1,
+    max: 1_000,
+    what: 'messages of a conversation from which on its next questions are anticipated',
+    source: 'SE-87',
+  }),
+  'session.anticipateOf': count({
+    default: 5,
+    min: 1,
+    max: 100,
+    what: 'last messages of which the next questions are anticipated',
+    source: 'SE-86',
+  }),
+  'session.anticipated': count({
+    default: 16,
+    min: 0,
+    max: 200,
+    what: 'anticipated questions of a conversation that are embedded ahead, as one batch; 0 = none',
+    source: 'own: half a batch of texts',
+  }),
+  'session.anticipatedSeconds': seconds({
+    default: 300,
+    min: 1,
+    max: 86_400,
+    what: 'how long the vector of a question that was anticipated is kept',
+    source: 'SE-86',
   }),
   'session.intentSeconds': seconds({
     default: 3_600,

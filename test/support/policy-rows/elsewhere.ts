@@ -27,6 +27,12 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'session.archives',
     'session.archiveSeconds',
   ],
+  'unit/spoken-domain.test.ts': [
+    'session.sameDomain',
+    'session.otherDomain',
+    'session.expertWidens',
+    'session.expertTerms',
+  ],
   'contract/older-turns.test.ts': ['olderTurns.tokens', 'conversation.recentTurns'],
   'contract/conversation-numbers.test.ts': [
     'conversation.appendedAtOnce',
@@ -54,6 +60,12 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
   ],
   'contract/find-evidence.test.ts': ['gate.webBelow'],
   'unit/relevance-gate.test.ts': ['gate.strictness', 'gate.judged'],
+  'contract/embed-ahead.test.ts': [
+    'session.anticipateFrom',
+    'session.anticipateOf',
+    'session.anticipated',
+    'session.anticipatedSeconds',
+  ],
   'contract/sessions.test.ts': ['session.intentSeconds'],
   'contract/coverage-vectors.test.ts': ['view.coverage.cosine', 'view.coverage.words'],
   'contract/decide-statements.test.ts': ['consolidation.callTokens'],
