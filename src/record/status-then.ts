@@ -1,8 +1,8 @@
 import { ANY_SPACE, relation, type View } from '../storage/index.ts';
 
 /**
- * An expression: the status of a subject at an instant, as claims say it by the view; null = none does (PI-15, PI-88). What was said and has
- * ended since was so then; what was withdrawn or refused never was; of several the one that began last.
+ * An expression: the status of a subject at an instant, as claims say it by the view; null = none does (PI-15, PI-88). What was said and
+ * has ended since was so then; what was withdrawn or refused never was; of several the one that began last.
  * @param subject an expression for its id; `at`: for the instant
  */
 export const statusThen = (view: View, subject: string, at: string): string =>

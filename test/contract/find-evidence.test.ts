@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { intentHistory, SessionWorker } from '../../src/conversation/index.ts';
+import { intentHistory } from '../../src/conversation/index.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
 import { systemClock, type Clock } from '../../src/domain/time.ts';
 import { decodeId } from '../../src/domain/typed-ids.ts';
@@ -11,6 +11,7 @@ import { embedAll, wordEmbedder, type WordEmbedder } from '../support/embedded-t
 import { asking, type Asking, type AskingOptions } from '../support/graphql.ts';
 import { fileItem, ingest } from '../support/ingest.ts';
 import { scriptedEngine, type ScriptedEngine } from '../support/search-engine.ts';
+import { sessionWorker } from '../support/session-worker.ts';
 import { settingDefaults } from '../support/settings.ts';
 import { publish, say, talk } from '../support/talk.ts';
 import { write } from '../support/writes.ts';
@@ -61,9 +62,6 @@ afterEach(() => {
 });
 
 const page = (name: string, content: string) => ({ url: `https://harbour.example/${name}`, title: name, content });
-const raise = (error: unknown): never => {
-  throw error;
-};
 const DUES = 'The ferry pays dues of forty crowns for each landing at the quay, as the harbour office has it.';
 const starts = ({ kept }: Pick<Found, 'kept'>): string[] => kept.map(({ text }) => text.trim().slice(0, 9));
 
@@ -101,10 +99,11 @@ describeDatabase('evidence for a question, on the whole way', (context) => {
     await embedAll(database, embedder);
     const find: Begun['find'] = async (question, input = {}, who = me) =>
       (await who.get<{ findEvidence: Found }>(FIND, { input: { question, ...input } })).findEvidence;
-    const worker = new SessionWorker({ database, clock, embeddings, languageModel: null, onFault: raise });
+    const { worker, faults } = sessionWorker({ database, clock, embeddings });
     const follow = async (): Promise<void> => {
       await publish(database, embedder);
       await worker.drain();
+      expect(faults).toEqual([]);
     };
     return { me, cache, engine, embedder, find, at, as, follow };
   };

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { intentHistory, keepIntent, type NewIntent } from '../../src/conversation/index.ts';
+import { keepIntent, type NewIntent } from '../../src/conversation/index.ts';
 import type { Anchor } from '../../src/domain/session-record.ts';
 import { decodeId } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
@@ -85,9 +85,9 @@ const steel: Said = { text: 'the hull is of steel' };
 const cake: Said = { text: 'the cake is of sugar' };
 const reply = (text: string): Said => ({ role: 'ASSISTANT', text });
 
-// One model at a time: each test has its own.
 const ASKED = { intent: 'FACTUAL', retrievalProbability: 0.5, isTemporal: false } as const;
 
+// One model at a time: each test has its own.
 describeDatabase('sessions of conversations', (context) => {
   const scripted = scriptedModels();
 
@@ -367,53 +367,6 @@ describeDatabase('sessions of conversations', (context) => {
     minutes = 61;
     expect(shape(await sessionOf(me, id)).archives).toEqual([]);
     expect(await clarify(me, id, 'CONTINUE')).toMatchObject({ restoredCluster: null });
-  });
-
-  it('[SE-63] intents are kept by session and hash for 3,600 s: one asked again is one, and nobody else has them', async () => {
-    let seconds = 0;
-    const start = Date.now();
-    const clock: Clock = { now: () => new Date(start + seconds * 1000) };
-    const { me, bob, keep, scope } = await begin({ clock });
-    const [id, other] = [await talk(me, [steel]), await talk(me, [steel], 'second')];
-    const hashes = async (of: string): Promise<string[]> => (await sessionOf(me, of)).intents.map(({ hash }) => hash);
-    await keep(id, 'a', { kind: 'INITIAL' });
-    seconds = 100;
-    await keep(id, 'b', { kind: 'LINKED', previous: 'a', similarity: 0.9 }, ['clm_1']);
-    expect([await hashes(id), await hashes(other)]).toEqual([['b', 'a'], []]);
-    seconds = 200;
-    await keep(id, 'a', { kind: 'NEW_TOPIC', similarity: 0.1 });
-    expect((await sessionOf(me, id)).intents).toMatchObject([
-      { hash: 'a', anchor: 'NEW_TOPIC', similarity: 0.1, previous: null },
-      { hash: 'b', anchor: 'LINKED', previous: 'a', similarity: 0.9, evidence: ['clm_1'] },
-    ]);
-    const kept = await context().database.read(scope, (sql) =>
-      intentHistory(sql, decodeId(id, 'cnv').id, clock.now(), settingDefaults),
-    );
-    expect(kept.map(({ vector }) => vector)).toEqual([Float32Array.of(1, 0), Float32Array.of(1, 0)]);
-    seconds = 3699;
-    expect(await hashes(id)).toEqual(['a', 'b']);
-    seconds = 3700;
-    expect(await hashes(id)).toEqual(['a']);
-    await write(me, 'updateSetting', { key: 'session.intentSeconds', value: 3000 });
-    expect(await hashes(id)).toEqual([]);
-    await keep(id, 'c', { kind: 'INITIAL' });
-    expect(await rows(scope, 'select hash from session_intents where space_id = $1 order by hash')).toEqual([
-      ...[{ hash: 'a' }, { hash: 'c' }],
-    ]);
-    expect(await bob.get(SESSION, { id })).toEqual({ conversation: null });
-    expect(await rows(context().as(scope, 'bob'), 'select hash from session_intents where space_id = $1')).toEqual([]);
-    const deps = { database: context().database, clock, settings: settingDefaults };
-    const intent: NewIntent = {
-      hash: 'x',
-      text: 'x',
-      ...ASKED,
-      vector: null,
-      anchor: { kind: 'INITIAL' },
-      evidence: [],
-    };
-    await expect(keepIntent(deps, context().as(scope, 'bob'), decodeId(id, 'cnv').id, intent)).rejects.toThrow(
-      'no such conversation',
-    );
   });
 
   it('[SE-151] bad input, and what another person may not see, is refused', async () => {
