@@ -6,8 +6,13 @@ const wordSet = (...lines: readonly string[]): ReadonlySet<string> => new Set(li
 /** Words that turn a question round although they hardly move its vector. */
 const TURNING = wordSet(
   'not no never none nobody nothing nowhere neither nor without except cannot unless',
-  'before after against',
+  'before after against will would',
 );
+/** Directions and times of which one question has this and the other that: where to, where from; who was, who is. */
+const FACING = [
+  [wordSet('from'), wordSet('to into onto')],
+  [wordSet('was were'), wordSet('is are am')],
+] as const;
 /** Numbers as words; not `one` and `first`, which mostly count nothing. */
 const NUMBERS = wordSet(
   'two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty hundred thousand million',
@@ -15,6 +20,16 @@ const NUMBERS = wordSet(
 );
 const isTurning = (word: string): boolean => TURNING.has(word) || /n['’]t$/u.test(word);
 const isNumber = (word: string): boolean => NUMBERS.has(word) || /\p{N}/u.test(word);
+
+const hasOnly = (words: readonly string[], these: ReadonlySet<string>, those: ReadonlySet<string>): boolean =>
+  words.some((word) => these.has(word)) && !words.some((word) => those.has(word));
+
+/** Does one go, or look, the other way? */
+const facesAnotherWay = (a: readonly string[], b: readonly string[]): boolean =>
+  FACING.some(
+    ([these, those]) =>
+      (hasOnly(a, these, those) && hasOnly(b, those, these)) || (hasOnly(a, those, these) && hasOnly(b, these, those)),
+  );
 
 /** Does one have a word where the other has its opposite: available, unavailable? */
 function isOpposite(a: readonly string[], b: readonly string[]): boolean {
@@ -46,7 +61,8 @@ export const saysTheSame = (a: CachedQuestion, b: CachedQuestion): boolean =>
   isSame(a.entities, b.entities) &&
   isSame(a.words.filter(isNumber), b.words.filter(isNumber)) &&
   isSame(a.words.filter(isTurning).toSorted(), b.words.filter(isTurning).toSorted()) &&
-  !isOpposite(a.words, b.words);
+  !isOpposite(a.words, b.words) &&
+  !facesAnotherWay(a.words, b.words);
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((one, n) => one === b[n]);
