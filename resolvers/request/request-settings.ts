@@ -30,6 +30,7 @@ import { RULE_SETTINGS } from '../../graph/inference/index.ts';
 import { VIEW_SETTINGS } from '../../graph/views/index.ts';
 import {
   CACHE_SETTINGS,
+  ASKED_SETTINGS,
   FUSION_SETTINGS,
   GATE_SETTINGS,
   MESSAGE_SEARCH_SETTINGS,
@@ -75,6 +76,7 @@ export const REQUEST_SETTINGS = {
   ...VIEW_SETTINGS,
   ...CONVERSATION_SETTINGS,
   ...SESSION_SETTINGS,
+  ...ASKED_SETTINGS,
   ...FUSION_SETTINGS,
   ...MESSAGE_SEARCH_SETTINGS,
   ...GATE_SETTINGS,

@@ -1,7 +1,6 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { RetrievalValue, RetrieveArgs, RetrievedEvidenceValue, type At } from '../../schema/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
-import { builtInConcepts } from '../../src/packs/index.ts';
 import {
   retrieveEvidence,
   searchQuestion,
@@ -30,7 +29,7 @@ export class RetrieveResolver {
   })
   async retrieve(@Ctx() { op }: RequestContext, @Args(() => RetrieveArgs) args: RetrieveArgs): Promise<RetrievalValue> {
     const [question, at] = [await questionOf(op, args), await atOf(op, args.asOf)];
-    const deps = { settings: await op.settings(), embeddings: op.services.embeddings, concepts: builtInConcepts };
+    const deps = { ...(await op.views()), settings: await op.settings() };
     return shown(op, await retrieveEvidence(listView(op, { timed: true, args }, at), question, deps), at);
   }
 }

@@ -10,7 +10,6 @@ import {
   type StrategyHit,
   type StrategyPage,
 } from '../../src/retrieve/index.ts';
-import { builtInConcepts } from '../../src/packs/index.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
 import { pageInfoOf, pageOf, type OpenPage } from '../request/connection-page.ts';
 import { embeddingStatusValue, scoresOf } from './search-parts.ts';
@@ -48,7 +47,7 @@ const narrowedByFilters = ({ filters }: SearchArgs): Narrowed => ({
 
 /** A page of the hits; the question names the list, so that a cursor goes on in no other. */
 async function hitsOf(op: RequestSession, question: SearchQuestion, args: SearchArgs): Promise<OpenPage<StrategyPage>> {
-  const deps = { settings: await op.settings(), embeddings: op.services.embeddings, concepts: builtInConcepts };
+  const deps = { ...(await op.views()), settings: await op.settings() };
   const { filters = null } = args;
   const asked = filters === null ? question : await lookedUp(op, question, filters);
   const { documents, sources, sourceKinds, entityKinds } = filters ?? {};

@@ -15,9 +15,19 @@ export class FusionWeightsInput {
   readonly named?: number | null;
   @Field(() => Float, {
     nullable: true,
+    description: `What is found in documents that the text cites by key, id, path or address. ${LEFT_OUT}`,
+  })
+  readonly cited?: number | null;
+  @Field(() => Float, {
+    nullable: true,
     description: `The words that claims about these things rest on. ${LEFT_OUT}`,
   })
   readonly graph?: number | null;
+  @Field(() => Float, {
+    nullable: true,
+    description: `The words of claims, and the sections, that say what the text asks for. ${LEFT_OUT}`,
+  })
+  readonly asked?: number | null;
   @Field(() => Float, {
     nullable: true,
     description: `With \`expand\`: what is found by other names of these things. ${LEFT_OUT}`,

@@ -16,12 +16,19 @@ export { readingsOfRevisions, revisionPlaces, revisionsByIds, revisionsOf, revis
 export { listChunks } from './read/list-chunks.ts';
 export type { ChunkFilter } from './read/list-chunks.ts';
 export { statusesThen } from './read/status-then.ts';
-export { chunksAt, chunksByIds, chunksOfSpans, placedChunks, placementsOf } from './read/chunks.ts';
+export { chunksAt, chunksByIds, chunksOfSpans, headingsOf, placedChunks, placementsOf } from './read/chunks.ts';
 export { spansByIds, spanTexts } from './read/spans.ts';
 export type { SpanReading } from './read/spans.ts';
 export { listQuarantine, listSources, quarantinedByIds, quarantinedOf, sourcesByIds } from './read/read-sources.ts';
 export { corpusBuild, documentsOfBuild, manifestHash } from './read/builds.ts';
-export { documentIdsByKeys, keysOfSources, sourceIdsByKeys, sourceIdsOfKinds } from './read/ids-by-keys.ts';
+export {
+  citedDocuments,
+  documentIdsByKeys,
+  keysOfSources,
+  sourceIdsByKeys,
+  sourceIdsOfKinds,
+} from './read/ids-by-keys.ts';
+export type { CitedDocuments } from './read/ids-by-keys.ts';
 export { countIngest } from './read/ingest-counts.ts';
 export { ingestHandedIn } from './handed-in.ts';
 export type { HandedIn, HandedInReport, HandInDeps } from './handed-in.ts';

@@ -1,9 +1,11 @@
 import type { PackConcepts } from '../domain/concepts.ts';
 import { InvalidInput } from '../domain/errors.ts';
 import type { Fusion, ListWeights, Strategy } from '../domain/search-terms.ts';
+import { citedDocuments } from '../ingest/index.ts';
 import { expandQuery, type ReferenceSettings } from '../identity/index.ts';
 import { checkQuery, type SearchFilters } from '../lexical/index.ts';
 import type { View } from '../storage/index.ts';
+import { citedIn, isExact } from './asked/cited-in.ts';
 import { expandedText } from './expanded-text.ts';
 import { searchByStrategy, type StrategyOptions, type StrategyPage } from './hybrid-search.ts';
 import { SEARCHED_KINDS, type SearchedKind } from './search-across-kinds.ts';
@@ -39,7 +41,7 @@ export function searchQuestion(asked: AskedSearch, embeddings: StrategyOptions['
   return { ...asked, kinds, strategy: asked.strategy ?? (embeddings ? 'FUSED' : 'LEXICAL') };
 }
 
-export interface SearchDeps extends Pick<StrategyOptions, 'embeddings' | 'page'> {
+export interface SearchDeps extends Pick<StrategyOptions, 'embeddings' | 'page' | 'rules'> {
   readonly settings: StrategyOptions['settings'] & ReferenceSettings;
   /** Names that packs know. */
   readonly concepts: readonly PackConcepts[];
@@ -61,6 +63,15 @@ export async function answerSearch(view: View, question: SearchQuestion, deps: S
     return searchByStrategy(view, text, kinds, { ...options, ...deps });
   }
   const { terms, expanded } = await expandQuery(now, question.text, concepts, settings);
-  const named = terms.flatMap(({ meanings }) => meanings.flatMap(({ entity }) => entity?.id ?? []));
-  return searchByStrategy(view, question.text, kinds, { ...options, ...deps, named, expanded: expand ? expanded : [] });
+  const entitiesOf = (some: typeof terms) =>
+    some.flatMap(({ meanings }) => meanings.flatMap(({ entity }) => entity?.id ?? []));
+  const named = entitiesOf(terms);
+  const cited = {
+    documents: await citedDocuments(now, citedIn(question.text)),
+    subjects: entitiesOf(terms.filter(({ term }) => isExact(term))),
+  };
+  return searchByStrategy(view, question.text, kinds, {
+    ...{ ...options, ...deps, named, cited },
+    expanded: expand ? expanded : [],
+  });
 }

@@ -70,20 +70,26 @@ function nearestOfEach(hits: readonly DenseHit[]): DenseHit[] {
 }
 
 /** What must be met besides being there. */
-interface Conditions extends Pick<DenseQuery, 'filters'> {
+export interface Conditions extends Pick<DenseQuery, 'filters'> {
   /** What is in quotation marks. */
   readonly phrases: ReturnType<typeof parseQuery>['phrases'];
 }
 
-/** Which chunks are there in the view and meet the conditions. Two statements. */
-export async function acceptedChunks(
+/** Which chunks or claims are there in the view and meet the conditions. Two statements. */
+export async function acceptedTexts(
   view: View,
+  kind: 'CHUNK' | 'CLAIM',
   conditions: Conditions,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Found>> {
-  const keys = await readPlaces(view.sql, 'CHUNK', ids);
-  const chunks = await acceptChunks({ view, ...conditions }, keys);
-  return new Map([...chunks.values()].map(({ id, detail }) => [id, { kind: 'CHUNK', id: id as ChunkId, ...detail }]));
+  if (ids.length === 0) return new Map();
+  const keys = await readPlaces(view.sql, kind, ids);
+  if (kind === 'CHUNK') {
+    const chunks = await acceptChunks({ view, ...conditions }, keys);
+    return new Map([...chunks.values()].map(({ id, detail }) => [id, { kind, id: id as ChunkId, ...detail }]));
+  }
+  const claims = await acceptClaims({ view, ...conditions }, keys);
+  return new Map([...claims.values()].map(({ id, detail }) => [id, { kind, id: id as ClaimId, subjectId: detail }]));
 }
 
 async function accept(
@@ -92,12 +98,8 @@ async function accept(
   { text, filters, settings }: Pick<DenseQuery, 'text' | 'filters' | 'settings'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Found>> {
-  if (kind === 'ENTITY') {
-    const entities = await acceptEntities(view, filters, ids);
-    return new Map([...entities].map(([id, entity]) => [id, { kind, ...entity }]));
-  }
-  const conditions = { filters, phrases: parseQuery(text, settings).phrases };
-  if (kind === 'CHUNK') return acceptedChunks(view, conditions, ids);
-  const claims = await acceptClaims({ view, ...conditions }, await readPlaces(view.sql, kind, ids));
-  return new Map([...claims.values()].map(({ id, detail }) => [id, { kind, id: id as ClaimId, subjectId: detail }]));
+  if (kind !== 'ENTITY')
+    return acceptedTexts(view, kind, { filters, phrases: parseQuery(text, settings).phrases }, ids);
+  const entities = await acceptEntities(view, filters, ids);
+  return new Map([...entities].map(([id, entity]) => [id, { kind, ...entity }]));
 }

@@ -4,10 +4,20 @@ import type { Page, PageRequest } from '../domain/page-request.ts';
 import type { FusedList, Fusion, ListWeights, Strategy, ThreadMatch } from '../domain/search-terms.ts';
 import type { ClaimId, EntityId } from '../domain/typed-ids.ts';
 import type { View } from '../storage/index.ts';
+import type { ViewRules } from '../domain/view-vocabulary.ts';
+import { askedList, type Cited, type FoundByRelation } from './asked/asked-list.ts';
 import { chunksBehindClaims } from './claim-evidence-list.ts';
-import { acceptedChunks, denseHits, type DenseHit, type Found } from './dense.ts';
+import { acceptedTexts, denseHits, type DenseHit, type Found } from './dense.ts';
 import { fuse, type FusionContribution, type RankedList } from './fuse.ts';
-import { byScore, checkQuery, parseQuery, rankPosition, type SearchOptions, toPage } from '../lexical/index.ts';
+import {
+  byScore,
+  checkQuery,
+  parseQuery,
+  rankPosition,
+  type SearchFilters,
+  type SearchOptions,
+  toPage,
+} from '../lexical/index.ts';
 import { acrossKinds, searchOf, type SearchedKind, type SearchHit } from './search-across-kinds.ts';
 import { type Embeddings, type EmbeddingStatus, embedQuery, type QueryEmbedding } from '../vectors/index.ts';
 
@@ -18,6 +28,10 @@ export interface StrategyOptions extends SearchOptions {
   readonly weights?: ListWeights | null;
   /** What the question names: with FUSED, texts and claims about it are a list of their own. */
   readonly named?: readonly EntityId[];
+  /** What the question cites exactly, by key, id, path or address: texts of it are a list of their own with FUSED. */
+  readonly cited?: Cited;
+  /** What packs call a dependency, an actor, a section that argues; null or left out: what a question asks for is not looked up. */
+  readonly rules?: ViewRules | null;
   /** Other names of it: each is a list of its own with FUSED (PI-86). */
   readonly expanded?: readonly string[];
   /** null = this program makes no vectors. */
@@ -126,11 +140,13 @@ async function hitsOf(
   }
   const lists = await lexicalLists(view, text, kind, options);
   const graph = kind === 'CHUNK' ? await graphList(view, text, options, { condition, vector }) : [];
-  return fusedHits(lists, { dense, graph }, fusion, options);
+  const found = fusedHits(lists, { dense, graph, asked: [] }, fusion, options);
+  const asked = await askedList(view, text, kind, found, options);
+  return asked.length === 0 ? found : fusedHits(lists, { dense, graph, asked }, fusion, options);
 }
 
 interface LexicalList {
-  readonly name: Exclude<FusedList, 'dense' | 'graph'>;
+  readonly name: Exclude<FusedList, 'dense' | 'graph' | 'asked'>;
   readonly hits: readonly SearchHit[];
 }
 
@@ -141,7 +157,7 @@ async function lexicalLists(
   kind: SearchedKind,
   options: StrategyOptions,
 ): Promise<LexicalList[]> {
-  const { settings, named = [], expanded = [] } = options;
+  const { settings, named = [], cited, expanded = [] } = options;
   const listed = settings['search.listed'];
   const search = async (words: string, first: number, filters = options.filters): Promise<SearchHit[]> => {
     const page = await searchOf[kind](view, words, {
@@ -154,19 +170,26 @@ async function lexicalLists(
   const lists: LexicalList[] = [{ name: 'lexical', hits: await search(text, listed) }];
   if (named.length > 0 && kind !== 'ENTITY')
     lists.push({ name: 'named', hits: await search(text, listed, { ...options.filters, subjectIds: named }) });
+  if (kind === 'CHUNK' && cited)
+    for (const filter of citedFilters(cited, options.filters))
+      lists.push({ name: 'cited', hits: await search(text, listed, filter) });
   for (const name of expanded.slice(0, settings['search.expandedTerms']))
     lists.push({ name: 'expanded', hits: await search(asPhrase(name), Math.ceil(listed / 2)) });
   return lists;
 }
 
+/** Documents that are cited are among those that the caller allows. */
+function citedFilters({ documents, subjects }: Cited, filters: StrategyOptions['filters']): SearchFilters[] {
+  const allowed = filters?.documentIds ? new Set<string>(filters.documentIds) : null;
+  const open = documents.filter((id) => !allowed || allowed.has(id));
+  return [
+    ...(open.length > 0 ? [{ ...filters, documentIds: open }] : []),
+    ...(subjects.length > 0 && documents.length === 0 ? [{ ...filters, subjectIds: subjects }] : []),
+  ];
+}
+
 /** The words of a name must stand together: its `the` or `of` alone finds nothing. */
 const asPhrase = (name: string): string => `"${name.replaceAll('"', ' ')}"`;
-
-/** A hit by the claims that rest on it. */
-interface GraphHit {
-  readonly found: Found;
-  readonly score: number;
-}
 
 /**
  * Chunks that claims about what the question names rest on: the claims nearest to the question first, by meaning where there are vectors.
@@ -176,7 +199,7 @@ async function graphList(
   text: string,
   options: StrategyOptions,
   { condition, vector }: QueryEmbedding,
-): Promise<GraphHit[]> {
+): Promise<FoundByRelation[]> {
   const { named = [], settings } = options;
   if (named.length === 0) return [];
   const most = settings['search.graphClaims'];
@@ -194,8 +217,9 @@ async function graphList(
         ).map(({ found, cosine }) => ({ id: found.id as ClaimId, score: cosine }));
   const ranked = await chunksBehindClaims(view, claims);
   const conditions = { filters: options.filters ?? {}, phrases: parseQuery(text, settings).phrases };
-  const accepted = await acceptedChunks(
+  const accepted = await acceptedTexts(
     view,
+    'CHUNK',
     conditions,
     ranked.map(({ id }) => id),
   );
@@ -207,7 +231,11 @@ async function graphList(
 
 function fusedHits(
   lexical: readonly LexicalList[],
-  { dense, graph }: { readonly dense: readonly DenseHit[]; readonly graph: readonly GraphHit[] },
+  {
+    dense,
+    graph,
+    asked,
+  }: Record<'graph' | 'asked', readonly FoundByRelation[]> & { readonly dense: readonly DenseHit[] },
   fusion: Fusion,
   { settings, weights }: StrategyOptions,
 ): StrategyHit[] {
@@ -220,8 +248,9 @@ function fusedHits(
   const byMeaning = new Map<string, DenseHit>(dense.map((hit) => [hit.found.id, hit]));
   const meaning = { name: 'dense' as const, hits: dense.map(({ found, cosine }) => ({ id: found.id, score: cosine })) };
   const claimed = { name: 'graph' as const, hits: graph.map(({ found, score }) => ({ id: found.id, score })) };
-  const byClaims = new Map(graph.map(({ found }) => [found.id as string, found]));
-  const lists = [...lexical, meaning, claimed].map(({ name, hits }): RankedList<FusedList> => ({
+  const sought = { name: 'asked' as const, hits: asked.map(({ found, score }) => ({ id: found.id, score })) };
+  const byClaims = new Map([...graph, ...asked].map(({ found }) => [found.id as string, found]));
+  const lists = [...lexical, meaning, claimed, sought].map(({ name, hits }): RankedList<FusedList> => ({
     name,
     weight: weightOf[name],
     hits,
@@ -233,11 +262,21 @@ function fusedHits(
     const partOf = (name: FusedList): FusionContribution | null => parts.find(({ list }) => list === name) ?? null;
     return {
       ...{ found, score, parts },
-      relevance: ((byAny.get(id)?.relevance ?? 0) + clipped(near?.cosine ?? 0)) / 2,
+      relevance: relevanceOf(
+        byAny.get(id)?.relevance ?? 0,
+        near?.cosine ?? 0,
+        fusion === 'RRF' ? 0 : (partOf('asked')?.input ?? 0),
+      ),
       lexical: hit ? { hit, part: partOf('lexical') } : null,
       dense: near ? { cosine: near.cosine, thread: near.thread, part: partOf('dense') } : null,
     };
   });
+}
+
+/** By words and meaning alike; what says what the question asks for is relevant though it may have no word of it. */
+function relevanceOf(byWords: number, cosine: number, asked: number): number {
+  const usual = (byWords + clipped(cosine)) / 2;
+  return usual + ((1 - usual) * clipped(asked)) / 2;
 }
 
 function weightsBySettings(settings: SearchSettings): Readonly<Record<FusedList, number>> {
@@ -246,7 +285,9 @@ function weightsBySettings(settings: SearchSettings): Readonly<Record<FusedList,
     lexical,
     dense: 1 - lexical,
     named: settings['search.namedWeight'],
+    cited: settings['search.citedWeight'],
     graph: settings['search.graphWeight'],
+    asked: settings['search.askedWeight'],
     expanded: lexical * settings['search.expandedWeight'],
   };
 }

@@ -13,6 +13,8 @@ export type { FusionContribution } from './fuse.ts';
 export { searchThreads } from './search-threads.ts';
 export { similarEntities } from './similar.ts';
 export type { SimilarEntity } from './similar.ts';
+export { ASKED_SETTINGS } from './asked/asked-settings.ts';
+export type { AskedSettings } from './asked/asked-settings.ts';
 export { FUSION_SETTINGS } from './retrieval-settings.ts';
 export type { FusionSettings, SearchSettings } from './retrieval-settings.ts';
 export { messageCandidates, searchMessages } from './messages/search-messages.ts';

@@ -1,4 +1,5 @@
 import { count, number, share, type ValuesOf } from '../domain/setting.ts';
+import type { AskedSettings } from './asked/asked-settings.ts';
 import type { LexicalSettings } from '../lexical/index.ts';
 
 /** How hits by words and by meaning become one list. */
@@ -20,6 +21,13 @@ export const FUSION_SETTINGS = {
     min: 0,
     max: 2,
     what: 'weight of what is found in texts about the things that a question names, and in claims about them',
+    source: 'own, npm run bench -- retrieval',
+  }),
+  'search.citedWeight': number({
+    default: 0.7,
+    min: 0,
+    max: 2,
+    what: 'weight of what is found in documents that a question cites by key, id, path or address',
     source: 'own, npm run bench -- retrieval',
   }),
   'search.graphWeight': number({
@@ -58,4 +66,4 @@ export const FUSION_SETTINGS = {
 } as const;
 export type FusionSettings = ValuesOf<typeof FUSION_SETTINGS>;
 
-export type SearchSettings = LexicalSettings & FusionSettings;
+export type SearchSettings = LexicalSettings & FusionSettings & AskedSettings;

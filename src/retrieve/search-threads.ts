@@ -2,7 +2,7 @@ import { Unavailable } from '../domain/errors.ts';
 import { checkQuery } from '../lexical/index.ts';
 import type { SearchSettings } from './retrieval-settings.ts';
 import type { View } from '../storage/index.ts';
-import { acceptedChunks } from './dense.ts';
+import { acceptedTexts } from './dense.ts';
 import {
   embedQuery,
   nearestThreadParts,
@@ -47,7 +47,7 @@ export async function searchThreads(
   for (let looked = PARTS_PER_THREAD * first; ; looked = Math.max(looked, most)) {
     const parts = await nearestThreadParts(view.sql, condition.model, vector, looked);
     const chunks = parts.map(({ chunkId }) => chunkId);
-    const current = await acceptedChunks(view, { filters: {}, phrases: [] }, chunks);
+    const current = await acceptedTexts(view, 'CHUNK', { filters: {}, phrases: [] }, chunks);
     const best = new Map<string, NearPart>();
     for (const part of parts)
       if (current.has(part.chunkId) && !best.has(part.documentId)) best.set(part.documentId, part);

@@ -73,7 +73,8 @@ export const SETTING_NAMES: readonly string[] = `
   screen.enough screen.findings screen.hiddenFactor screen.maxBytes screen.maxCharacters screen.maxReplacement
   screen.minCharacters screen.near screen.preview screen.quote screen.repetition screen.repetitionFrom
   screen.updatesPerHour screen.updatesPerMinute screen.zeroWidthRun screen.zeroWidthWords
-  search.b search.candidates search.expandedTerms search.expandedWeight search.fuzzyThreshold search.graphClaims search.graphWeight search.k1 search.lexicalWeight
+  search.askedClaims search.askedDocuments search.askedWeight search.b search.candidates search.citedWeight search.expandedTerms search.expandedWeight search.fuzzyThreshold search.graphClaims search.graphWeight
+  search.hopDecay search.hopEntities search.k1 search.lexicalWeight
   search.listed search.maxCharacters
   search.namedWeight search.names search.rrfK
   server.drainMs

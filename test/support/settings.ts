@@ -51,6 +51,7 @@ import { RERANK_SETTINGS } from '../../src/retrieve/rerank/rerank-settings.ts';
 import { OLDER_TURN_SETTINGS } from '../../src/retrieve/older-turns/older-turn-settings.ts';
 import { UNDERSTANDING_SETTINGS } from '../../src/retrieve/understand/understanding-settings.ts';
 import { FUSION_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
+import { ASKED_SETTINGS } from '../../src/retrieve/asked/asked-settings.ts';
 import { CACHE_LIMITS, CACHE_SETTINGS } from '../../src/retrieve/cache/cache-settings.ts';
 import { LIVE_LIMITS } from '../../src/retrieve/live/live-retrieval-settings.ts';
 import { STREAM_LIMITS } from '../../src/stream/stream-settings.ts';
@@ -110,6 +111,7 @@ export const ALL_SETTINGS = {
   ...VIEW_SETTINGS,
   ...CONVERSATION_SETTINGS,
   ...CONVERSATION_LIMITS,
+  ...ASKED_SETTINGS,
   ...FUSION_SETTINGS,
   ...MESSAGE_SEARCH_SETTINGS,
   ...GATE_SETTINGS,

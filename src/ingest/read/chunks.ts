@@ -44,6 +44,32 @@ export async function placedChunks(
   return slicesByParent(revisionIds, rows, page.first, toPlacedChunk, (row) => [row.n]);
 }
 
+/** A chunk with the headings it stands below, without its text. */
+export interface HeadedChunk {
+  readonly chunkId: ChunkId;
+  readonly revisionId: RevisionId;
+  readonly n: number;
+  readonly headingPath: readonly string[];
+}
+
+/** The chunks of some revisions with the headings above them, in the order of their texts, at most `most` of each. One statement. */
+export async function headingsOf(
+  view: View,
+  revisionIds: readonly RevisionId[],
+  most: number,
+): Promise<readonly HeadedChunk[]> {
+  const rows = await view.sql.query<Pick<PlacedChunkRow, 'chunk_id' | 'revision_id' | 'n' | 'heading_path'>>(
+    'ingest.headingsOf',
+    `select p.chunk_id, p.revision_id, p.n, p.heading_path from revision_chunks p
+      where p.space_id = $1 and ${isAmong('p.revision_id', '$2', revisionIds)} and p.n < $3 and ${upTo(view.recorded, 'p')}
+      order by p.revision_id, p.n`,
+    [view.sql.scope.spaceId, revisionIds, most],
+  );
+  return rows.map(({ chunk_id, revision_id, n, heading_path }) => ({
+    ...{ chunkId: chunk_id as ChunkId, revisionId: revision_id as RevisionId, n, headingPath: heading_path },
+  }));
+}
+
 /**
  * Where each chunk stands in current revisions of documents that are not removed. Boilerplate stands in thousands of
  * places: hence pages. `page.after` applies to each chunk alike. One statement for any number of chunks.

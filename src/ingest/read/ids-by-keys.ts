@@ -26,6 +26,29 @@ async function idsByKeys<I extends string>(
   return found;
 }
 
+/** By what documents are cited. */
+export interface CitedDocuments {
+  readonly ids: readonly DocumentId[];
+  /** Natural keys. */
+  readonly keys: readonly string[];
+  /** Where a person finds them. */
+  readonly uris: readonly string[];
+}
+
+/** The documents that are cited so and not removed, by id; what names none is left out. One statement, or none. */
+export async function citedDocuments(view: View, { ids, keys, uris }: CitedDocuments): Promise<DocumentId[]> {
+  if (ids.length + keys.length + uris.length === 0) return [];
+  const documents = relation(view, 'documents');
+  const arm = (condition: string): string =>
+    `select d.id from ${documents} d where d.space_id = $1 and not d.removed and ${condition}`;
+  const rows = await view.sql.query<{ id: DocumentId }>(
+    'ingest.citedDocuments',
+    `${arm('d.id = any($2::uuid[])')} union ${arm('d.key = any($3::text[])')} union ${arm('d.uri = any($4::text[])')} order by id`,
+    [view.sql.scope.spaceId, ids, keys, uris],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The sources of these kinds. One statement. */
 export async function sourceIdsOfKinds(view: View, kinds: readonly SourceKind[]): Promise<SourceId[]> {
   const rows = await view.sql.query<{ id: SourceId }>(

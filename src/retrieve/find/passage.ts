@@ -5,7 +5,7 @@ import { documentsBehindClaims, claimsByIds } from '../../reconcile/index.ts';
 import { chunksByIds } from '../../ingest/index.ts';
 import type { View } from '../../storage/index.ts';
 import type { CachedChunk, CachedSource } from '../cache/cache-entry.ts';
-import { acceptedChunks } from '../dense.ts';
+import { acceptedTexts } from '../dense.ts';
 import type { ScoredCandidate } from '../gate/choose-evidence.ts';
 
 /** Words that may be evidence, wherever they were found. */
@@ -32,7 +32,7 @@ export async function passagesOf(
   { chunks, sources }: { readonly chunks: readonly CachedChunk[]; readonly sources: readonly CachedSource[] },
 ): Promise<Passage[]> {
   const ids = chunks.flatMap(({ text }) => (text.kind === 'STORED' ? [text.id as ChunkId] : []));
-  const there = await acceptedChunks(view, { filters: {}, phrases: [] }, ids);
+  const there = await acceptedTexts(view, 'CHUNK', { filters: {}, phrases: [] }, ids);
   const texts = await chunksByIds(view, ids);
   const pages = new Map(sources.map((source) => [source.url, source]));
   return chunks.flatMap(({ text, contentHash, relevance: score, reliability }): Passage[] => {

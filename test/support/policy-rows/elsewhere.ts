@@ -40,6 +40,14 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'conversation.maxCharacters',
     'messages.listed',
   ],
+  'contract/asked-list.test.ts': [
+    'search.askedClaims',
+    'search.askedDocuments',
+    'search.askedWeight',
+    'search.citedWeight',
+    'search.hopDecay',
+    'search.hopEntities',
+  ],
   'contract/fused-lists.test.ts': [
     'search.expandedTerms',
     'search.expandedWeight',

@@ -1,0 +1,143 @@
+import type { DocumentId, EntityId } from '../../domain/typed-ids.ts';
+import type { ViewRules } from '../../domain/view-vocabulary.ts';
+import { parseQuery, type SearchFilters } from '../../lexical/index.ts';
+import type { View } from '../../storage/index.ts';
+import { chunksBehindClaims } from '../claim-evidence-list.ts';
+import { acceptedTexts, type Found } from '../dense.ts';
+import type { RankedHit } from '../fuse.ts';
+import type { SearchSettings } from '../retrieval-settings.ts';
+import type { SearchedKind } from '../search-across-kinds.ts';
+import { anchorsOf, type PlacedHit } from './anchors.ts';
+import { askedClaims } from './asked-claims.ts';
+import { askedOfQuestion, type AskedOfQuestion } from './asked-of-question.ts';
+import { askedSections } from './asked-sections.ts';
+
+/** A hit that a relation leads to, whatever its words. */
+export interface FoundByRelation {
+  readonly found: Found;
+  readonly score: number;
+}
+
+/** Documents, and things that documents are about. */
+export interface Cited {
+  readonly documents: readonly DocumentId[];
+  readonly subjects: readonly EntityId[];
+}
+
+interface Options {
+  readonly settings: SearchSettings;
+  readonly filters?: SearchFilters | null;
+  /** What the question names, and what of that it cites by a key. */
+  readonly named?: readonly EntityId[];
+  readonly cited?: Cited;
+  /** null or left out: nothing is looked up. */
+  readonly rules?: ViewRules | null;
+}
+
+/**
+ * What says what a question asks for, of what it seems to be about: claims that say it; chunks that have the words on which such claims
+ * rest, or stand in the sections that do. Empty where the question names no relation and no part, and for entities.
+ * @param hits as the other lists have them together, the best first
+ */
+export async function askedList(
+  view: View,
+  text: string,
+  kind: SearchedKind,
+  hits: readonly FoundByRelation[],
+  options: Options,
+): Promise<FoundByRelation[]> {
+  const { rules = null, settings, filters } = options;
+  if (rules === null || kind === 'ENTITY') return [];
+  const asked = askedOfQuestion(text);
+  const find = kind === 'CHUNK' ? askedChunks : claimsOfBest;
+  const ranked = await find(view, asked, hits, { ...options, rules });
+  const conditions = { filters: filters ?? {}, phrases: parseQuery(text, settings).phrases };
+  const accepted = await acceptedTexts(
+    view,
+    kind,
+    conditions,
+    ranked.map(({ id }) => id),
+  );
+  return ranked.flatMap(({ id, score }) => {
+    const found = accepted.get(id);
+    return found ? [{ found, score }] : [];
+  });
+}
+
+type Asked = Options & { readonly rules: ViewRules };
+
+async function askedChunks(
+  view: View,
+  asked: AskedOfQuestion,
+  hits: readonly FoundByRelation[],
+  options: Asked,
+): Promise<RankedHit[]> {
+  if (!asksForClaims(asked) && asked.parts.length === 0) return [];
+  const placed = hits.flatMap(({ found, score }): PlacedHit[] =>
+    found.kind === 'CHUNK' ? [{ id: found.id, score, place: found }] : [],
+  );
+  const anchors = await anchorsOf(view, placed, options.settings['search.askedDocuments']);
+  const subjects = anchors.flatMap(({ subjectId, weight }) =>
+    subjectId === null ? [] : [[subjectId, weight] as const],
+  );
+  const claims = await claimsAbout(view, asked, subjects, options);
+  const found = [
+    ...(await chunksBehindClaims(view, claims)),
+    ...(await askedSections(view, anchors, placed, asked.parts, options.rules)),
+  ];
+  const best = new Map<string, number>();
+  for (const { id, score } of found) best.set(id, Math.max(best.get(id) ?? 0, score));
+  return [...best].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+}
+
+/** Claims that are found by themselves lead to what they are about, which other claims say more of. */
+async function claimsOfBest(
+  view: View,
+  asked: AskedOfQuestion,
+  hits: readonly FoundByRelation[],
+  options: Asked,
+): Promise<RankedHit[]> {
+  const best = hits[0]?.score ?? 1;
+  const subjects = new Map<EntityId, number>();
+  for (const { found, score } of hits)
+    if (found.kind === 'CLAIM' && !subjects.has(found.subjectId)) subjects.set(found.subjectId, (score / best) ** 2);
+  return claimsAbout(view, asked, [...subjects].slice(0, options.settings['search.askedDocuments']), options);
+}
+
+const asksForClaims = ({ dependencies, who, when, standing }: AskedOfQuestion): boolean =>
+  dependencies.length > 0 || who || when || standing;
+
+async function claimsAbout(
+  view: View,
+  asked: AskedOfQuestion,
+  subjects: readonly (readonly [EntityId, number])[],
+  { named = [], cited, rules, settings }: Asked,
+) {
+  if (!asksForClaims(asked)) return [];
+  return askedClaims(view, weighed(subjects, named, new Set(cited?.subjects)), asked, rules, {
+    decay: settings['search.hopDecay'],
+    most: settings['search.hopEntities'],
+    claims: settings['search.askedClaims'],
+  });
+}
+
+/** What the best hits are about, and what is named besides. */
+function weighed(
+  subjects: readonly (readonly [EntityId, number])[],
+  named: readonly EntityId[],
+  cited: ReadonlySet<EntityId>,
+): Map<EntityId, number> {
+  const found = new Map<EntityId, number>();
+  for (const [id, weight] of subjects) {
+    const share = cited.size === 0 || cited.has(id) ? 1 : BESIDE_CITED;
+    found.set(id, Math.max(found.get(id) ?? 0, weight * share));
+  }
+  for (const id of cited) found.set(id, 1);
+  for (const id of named) if (!found.has(id)) found.set(id, NAMED_ELSEWHERE);
+  return found;
+}
+
+/** Where a question says by a key what it is about, other documents that have its words are about it far less. */
+const BESIDE_CITED = 0.3;
+/** A name may be a common word: what it names without a document near the question counts by half. */
+const NAMED_ELSEWHERE = 0.5;

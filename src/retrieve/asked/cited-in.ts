@@ -1,0 +1,22 @@
+import { decodeId } from '../../domain/typed-ids.ts';
+import type { CitedDocuments } from '../../ingest/index.ts';
+
+const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+/giu;
+/** A letter and a digit, or a letter and a sign that no plain word has within: `eip-1559`, `docs/plan.md`, `release_notes`. */
+const KEY = /[\p{L}\p{N}][\p{L}\p{N}_./:#-]*[\p{L}\p{N}]/gu;
+const DOCUMENT_ID = /^doc_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
+const MOST = 20;
+
+/** Is a name one that is written exactly, as words of everyday are not? */
+export const isExact = (name: string): boolean =>
+  /\p{L}/u.test(name) && /\p{N}|[_/]|\.\p{L}|\p{L}#/u.test(name) && !/\s\p{L}+\s/u.test(name);
+
+/** The documents that a question may cite by id, natural key, path or address: whatever in it is written as one of these are. */
+export function citedIn(question: string): CitedDocuments {
+  const addresses = [...question.matchAll(ADDRESS)].map(([address]) => address.replace(/[.,;:!?)\]]+$/u, ''));
+  const rest = question.replace(ADDRESS, ' ');
+  const names = [...rest.matchAll(KEY)].map(([name]) => name).filter(isExact);
+  const ids = names.filter((name) => DOCUMENT_ID.test(name)).map((name) => decodeId(name, 'doc').id);
+  const keys = names.filter((name) => !DOCUMENT_ID.test(name)).flatMap((name) => [name, name.toLowerCase()]);
+  return { ids: ids.slice(0, MOST), keys: [...new Set(keys)].slice(0, 2 * MOST), uris: addresses.slice(0, MOST) };
+}
