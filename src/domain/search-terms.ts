@@ -6,9 +6,9 @@ export type Fusion = 'NORMALISED_SUM' | 'RRF';
 
 /**
  * The lists that are fused: by words, by meaning, in texts about what the question names, by what claims about it rest on, by
- * other names of it.
+ * other names of it, of chunks by a learned-sparse model.
  */
-export const FUSED_LISTS = ['lexical', 'dense', 'named', 'graph', 'expanded'] as const;
+export const FUSED_LISTS = ['lexical', 'dense', 'named', 'graph', 'expanded', 'sparse'] as const;
 export type FusedList = (typeof FUSED_LISTS)[number];
 
 /** How much each list counts; one that is left out counts as the settings say. */

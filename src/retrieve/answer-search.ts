@@ -39,7 +39,7 @@ export function searchQuestion(asked: AskedSearch, embeddings: StrategyOptions['
   return { ...asked, kinds, strategy: asked.strategy ?? (embeddings ? 'FUSED' : 'LEXICAL') };
 }
 
-export interface SearchDeps extends Pick<StrategyOptions, 'embeddings' | 'page'> {
+export interface SearchDeps extends Pick<StrategyOptions, 'embeddings' | 'page' | 'topK'> {
   readonly settings: StrategyOptions['settings'] & ReferenceSettings;
   /** Names that packs know. */
   readonly concepts: readonly PackConcepts[];

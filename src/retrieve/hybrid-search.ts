@@ -8,8 +8,16 @@ import { chunksBehindClaims } from './claim-evidence-list.ts';
 import { acceptedChunks, denseHits, type DenseHit, type Found } from './dense.ts';
 import { fuse, type FusionContribution, type RankedList } from './fuse.ts';
 import { byScore, checkQuery, parseQuery, rankPosition, type SearchOptions, toPage } from '../lexical/index.ts';
+import { askSparse, ofEachList, sparseHits, type SparseHit } from './sparse-list.ts';
 import { acrossKinds, searchOf, type SearchedKind, type SearchHit } from './search-across-kinds.ts';
-import { type Embeddings, type EmbeddingStatus, embedQuery, type QueryEmbedding } from '../vectors/index.ts';
+import {
+  type Embeddings,
+  type EmbeddingStatus,
+  embedQuery,
+  type QueryEmbedding,
+  type SparseQuestion,
+  type SparseStatus,
+} from '../vectors/index.ts';
 
 export interface StrategyOptions extends SearchOptions {
   readonly settings: SearchSettings;
@@ -20,6 +28,8 @@ export interface StrategyOptions extends SearchOptions {
   readonly named?: readonly EntityId[];
   /** Other names of it: each is a list of its own with FUSED (PI-86). */
   readonly expanded?: readonly string[];
+  /** Hits wanted in the end: each list gives three times as many at most (PI-82); left out: `search.listed`. */
+  readonly topK?: number | null;
   /** null = this program makes no vectors. */
   readonly embeddings: Embeddings | null;
 }
@@ -51,6 +61,8 @@ export interface StrategyHit {
 export interface StrategyPage extends Page<StrategyHit> {
   /** How it stands with meaning; null where only words were asked. */
   readonly dense: EmbeddingStatus | null;
+  /** How it stands with the list `sparse`; null where there is none. */
+  readonly sparse: SparseStatus | null;
 }
 
 /**
@@ -63,23 +75,25 @@ export async function searchByStrategy(
   view: View,
   text: string,
   kinds: readonly SearchedKind[],
-  options: StrategyOptions,
+  given: StrategyOptions,
 ): Promise<StrategyPage> {
+  const options = { ...given, settings: ofEachList(given.settings, given.topK) };
   const { strategy, embeddings, page } = options;
   checkQuery(text, options.settings);
   if (strategy === 'LEXICAL') {
     const lexical = async (kind: SearchedKind, request: PageRequest): Promise<Page<StrategyHit>> =>
       mapped(await searchOf[kind](view, text, { ...options, page: request }));
-    return { ...(await acrossKinds(kinds, page, lexical)), dense: null };
+    return { ...(await acrossKinds(kinds, page, lexical)), dense: null, sparse: null };
   }
   const question = embeddings ? await embedQuery(view.sql, embeddings, text) : NO_VECTORS;
   const { condition } = question;
   if (strategy === 'DENSE' && condition.state === 'UNAVAILABLE') {
     throw new Unavailable('embedder', `search by meaning is not there: ${condition.message}; ask for LEXICAL`, 30);
   }
+  const sparse = strategy === 'FUSED' ? await askSparse(view, embeddings, text, kinds) : null;
   const listed = async (kind: SearchedKind, request: PageRequest): Promise<Page<StrategyHit>> =>
-    pageOfHits(await hitsOf(view, text, kind, options, question), request);
-  return { ...(await acrossKinds(kinds, page, listed)), dense: condition };
+    pageOfHits(await hitsOf(view, text, kind, options, { ...question, sparse }), request);
+  return { ...(await acrossKinds(kinds, page, listed)), dense: condition, sparse: sparse?.status ?? null };
 }
 
 const NO_VECTORS: QueryEmbedding = {
@@ -106,7 +120,7 @@ async function hitsOf(
   text: string,
   kind: SearchedKind,
   options: StrategyOptions,
-  { condition, vector }: QueryEmbedding,
+  { condition, vector, sparse }: QueryEmbedding & { readonly sparse: SparseQuestion | null },
 ): Promise<StrategyHit[]> {
   const { settings, strategy, fusion } = options;
   const filters = options.filters ?? {};
@@ -126,11 +140,12 @@ async function hitsOf(
   }
   const lists = await lexicalLists(view, text, kind, options);
   const graph = kind === 'CHUNK' ? await graphList(view, text, options, { condition, vector }) : [];
-  return fusedHits(lists, { dense, graph }, fusion, options);
+  const bySparse = kind === 'CHUNK' ? await sparseHits(view, sparse?.asked ?? null, { text, filters, settings }) : [];
+  return fusedHits(lists, { dense, graph, sparse: bySparse }, fusion, options);
 }
 
 interface LexicalList {
-  readonly name: Exclude<FusedList, 'dense' | 'graph'>;
+  readonly name: Exclude<FusedList, 'dense' | 'graph' | 'sparse'>;
   readonly hits: readonly SearchHit[];
 }
 
@@ -205,9 +220,16 @@ async function graphList(
   });
 }
 
+/** Lists besides those by words. */
+interface OtherLists {
+  readonly dense: readonly DenseHit[];
+  readonly graph: readonly GraphHit[];
+  readonly sparse: readonly SparseHit[];
+}
+
 function fusedHits(
   lexical: readonly LexicalList[],
-  { dense, graph }: { readonly dense: readonly DenseHit[]; readonly graph: readonly GraphHit[] },
+  { dense, graph, sparse }: OtherLists,
   fusion: Fusion,
   { settings, weights }: StrategyOptions,
 ): StrategyHit[] {
@@ -219,16 +241,20 @@ function fusedHits(
   );
   const byMeaning = new Map<string, DenseHit>(dense.map((hit) => [hit.found.id, hit]));
   const meaning = { name: 'dense' as const, hits: dense.map(({ found, cosine }) => ({ id: found.id, score: cosine })) };
-  const claimed = { name: 'graph' as const, hits: graph.map(({ found, score }) => ({ id: found.id, score })) };
-  const byClaims = new Map(graph.map(({ found }) => [found.id as string, found]));
-  const lists = [...lexical, meaning, claimed].map(({ name, hits }): RankedList<FusedList> => ({
+  const scored = (hits: readonly GraphHit[]) => hits.map(({ found, score }) => ({ id: found.id, score }));
+  const others = [
+    { name: 'graph' as const, hits: scored(graph) },
+    { name: 'sparse' as const, hits: scored(sparse) },
+  ];
+  const byOther = new Map([...graph, ...sparse].map(({ found }) => [found.id as string, found]));
+  const lists = [...lexical, meaning, ...others].map(({ name, hits }): RankedList<FusedList> => ({
     name,
     weight: weightOf[name],
     hits,
   }));
   return fuse(lists, fusion, settings).map(({ id, score, parts }) => {
     const [hit, near] = [byWords.get(id), byMeaning.get(id)];
-    const found = byAny.get(id) ?? near?.found ?? byClaims.get(id);
+    const found = byAny.get(id) ?? near?.found ?? byOther.get(id);
     if (!found) throw new Error('a fused hit is in one of the lists');
     const partOf = (name: FusedList): FusionContribution | null => parts.find(({ list }) => list === name) ?? null;
     return {
@@ -247,6 +273,7 @@ function weightsBySettings(settings: SearchSettings): Readonly<Record<FusedList,
     dense: 1 - lexical,
     named: settings['search.namedWeight'],
     graph: settings['search.graphWeight'],
+    sparse: settings['search.sparseWeight'],
     expanded: lexical * settings['search.expandedWeight'],
   };
 }

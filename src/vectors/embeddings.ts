@@ -4,6 +4,7 @@ import type { EmbeddingModel } from '../domain/embedding-models.ts';
 import { BadVector } from '../domain/embedding-models.ts';
 import { withDeadline } from '../lib/deadline.ts';
 import { EMBEDDER_LIMITS, type Embedder } from '../models/index.ts';
+import type { SparseEmbeddings } from './sparse/sparse-embeddings.ts';
 import type { RegisteredModel } from './registered-models.ts';
 
 /** Questions whose vectors are remembered: a page after the first asks for nothing (OM-136). */
@@ -12,6 +13,8 @@ const REMEMBERED = 256;
 /** The embedders of this process: the chosen one, and the one before it for as long as its vectors are in use. */
 export class Embeddings {
   readonly chosen: Embedder;
+  /** null = no sparse model is configured. */
+  readonly sparse: SparseEmbeddings | null;
   private readonly open: (model: Pick<EmbeddingModel, 'embedder' | 'name'>) => Embedder;
   private readonly patienceMs: number;
   private readonly others = new Map<string, Embedder>();
@@ -22,7 +25,9 @@ export class Embeddings {
     chosen: Embedder,
     open: (model: Pick<EmbeddingModel, 'embedder' | 'name'>) => Embedder,
     patienceMs: number = EMBEDDER_LIMITS['embed.questionMs'].default,
+    sparse: SparseEmbeddings | null = null,
   ) {
+    this.sparse = sparse;
     this.chosen = chosen;
     this.open = open;
     this.patienceMs = patienceMs;

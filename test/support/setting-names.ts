@@ -23,7 +23,7 @@ export const SETTING_NAMES: readonly string[] = `
   decay.claimsPerDay decay.memoriesPerDay
   dispute.heldSeconds
   duplicates.seconds
-  embed.answerMs embed.batch embed.batchBeside embed.memoryMb embed.questionMs embed.shareBeside embed.silenceMs
+  embed.answerMs embed.batch embed.batchBeside embed.memoryMb embed.questionMs embed.shareBeside embed.silenceMs embed.sparseMs
   extract.argument extract.arguments extract.cue extract.data extract.definition extract.frontMatter extract.link
   extract.list extract.maxMatches extract.mention extract.model extract.modelAnswer extract.modelConfidence
   extract.modelPassage extract.modelPassages extract.prose extract.prose.abbreviation extract.prose.copula
@@ -75,7 +75,7 @@ export const SETTING_NAMES: readonly string[] = `
   screen.updatesPerHour screen.updatesPerMinute screen.zeroWidthRun screen.zeroWidthWords
   search.b search.candidates search.expandedTerms search.expandedWeight search.fuzzyThreshold search.graphClaims search.graphWeight search.k1 search.lexicalWeight
   search.listed search.maxCharacters
-  search.namedWeight search.names search.rrfK
+  search.namedWeight search.names search.rrfK search.sparseWeight
   server.drainMs
   session.archiveSeconds session.archives session.compressBelow session.decayPerHour session.expand session.intentSeconds
   session.messages session.pruneBelow session.restore session.shift session.tokens
