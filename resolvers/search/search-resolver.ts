@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, Info, Query, Resolver } from 'type-graphql';
-import { SearchArgs, SearchConnection, SearchEdge } from '../../schema/index.ts';
+import { SearchArgs, SearchConnection, SearchEdge, SparseStatusValue } from '../../schema/index.ts';
 import type { Page } from '../../src/domain/page-request.ts';
 import {
   answerSearch,
@@ -74,7 +74,10 @@ async function connectionOf(
 ): Promise<SearchConnection> {
   const edges = await Promise.all(page.items.map((hit) => edgeOf(op, hit, { dense: page.dense, at, cursorOf })));
   const info = pageInfoOf(edges, page.hasNextPage, args);
-  return new SearchConnection(edges, info, strategy, page.dense && embeddingStatusValue(page.dense));
+  return new SearchConnection(edges, info, strategy, {
+    dense: page.dense && embeddingStatusValue(page.dense),
+    sparse: page.sparse && new SparseStatusValue(page.sparse),
+  });
 }
 
 const askedBy = ({ text, expand, in: kinds, strategy, fusion, weights, filters }: SearchArgs): AskedSearch => ({

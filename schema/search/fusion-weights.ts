@@ -33,4 +33,6 @@ export class FusionWeightsInput {
     description: `With \`expand\`: what is found by other names of these things. ${LEFT_OUT}`,
   })
   readonly expanded?: number | null;
+  @Field(() => Float, { nullable: true, description: `What a learned-sparse model finds, of chunks. ${LEFT_OUT}` })
+  readonly sparse?: number | null;
 }

@@ -83,7 +83,7 @@ export class SearchFiltersInput {
 export class ScorePartValue {
   @Field(() => String, {
     description:
-      'Name of the term: `lexical`, `dense`, `named` (documents and claims about what the query names), `cited` (documents that the query cites), `graph` (what claims about it rest on), `asked` (claims and sections that say what the query asks for) or `expanded` (other names of it) in fused search, `cosine` in dense search, a word of the query in ' +
+      'Name of the term: `lexical`, `dense`, `named` (documents and claims about what the query names), `cited` (documents that the query cites), `graph` (what claims about it rest on), `asked` (claims and sections that say what the query asks for), `sparse` (a learned-sparse model) or `expanded` (other names of it) in fused search, `cosine` in dense search, a word of the query in ' +
       'lexical search, or for entities a way to compare names (`words`, `trigrams`, `edits`).',
   })
   readonly name: string;
@@ -215,6 +215,32 @@ export class EmbeddingStatusValue {
   }
 }
 
+@ObjectType('SparseStatus', {
+  simpleResolvers: true,
+  description: 'Whether the list of the learned-sparse model was available and complete.',
+})
+export class SparseStatusValue {
+  @Field(() => EmbeddingAvailabilityEnum, { description: 'Whether every chunk could be compared.' })
+  readonly state: EmbeddingAvailability;
+  @Field(() => String, { description: 'Name of the learned-sparse model.' })
+  readonly model: string;
+  @Field(() => Int, { description: 'How many chunks have no vector of it yet.' })
+  readonly pending: number;
+  @Field(() => String, { nullable: true, description: 'Why the list is missing; null if it is not.' })
+  readonly message: string | null;
+  constructor(status: {
+    readonly state: EmbeddingAvailability;
+    readonly model: string;
+    readonly pending?: number;
+    readonly message?: string;
+  }) {
+    this.state = status.state;
+    this.model = status.model;
+    this.pending = status.pending ?? 0;
+    this.message = status.message ?? null;
+  }
+}
+
 @ObjectType('SearchEdge', { simpleResolvers: true, description: 'A search hit, with its scores.' })
 export class SearchEdge {
   @Field(() => FoundUnion, { description: 'The chunk, claim or entity that was found.' })
@@ -273,17 +299,24 @@ export class SearchConnection {
     description: 'Whether dense search was available and complete; null if only lexical search was asked for.',
   })
   readonly dense: EmbeddingStatusValue | null;
+  @Field(() => SparseStatusValue, {
+    nullable: true,
+    description:
+      'Whether the list of the learned-sparse model was available and complete; null if none is configured, or the search was not fused or not of chunks.',
+  })
+  readonly sparse: SparseStatusValue | null;
 
   constructor(
     edges: readonly SearchEdge[],
     pageInfo: PageInfo,
     strategy: Strategy,
-    dense: EmbeddingStatusValue | null,
+    { dense, sparse }: { readonly dense: EmbeddingStatusValue | null; readonly sparse: SparseStatusValue | null },
   ) {
     this.edges = edges;
     this.nodes = edges.map((edge) => edge.node);
     this.pageInfo = pageInfo;
     this.strategy = strategy;
     this.dense = dense;
+    this.sparse = sparse;
   }
 }

@@ -3,10 +3,17 @@ import { join } from 'node:path';
 import type { Configuration } from '../config/index.ts';
 import { systemIds } from '../domain/typed-ids.ts';
 import { systemClock } from '../domain/time.ts';
-import { EMBEDDING_LIMITS, EmbeddingWorker, Embeddings, NEAR_INDEX_LIMITS, NearIndexer } from '../vectors/index.ts';
+import {
+  EMBEDDING_LIMITS,
+  EmbeddingWorker,
+  Embeddings,
+  NEAR_INDEX_LIMITS,
+  NearIndexer,
+  SparseEmbeddings,
+} from '../vectors/index.ts';
 import type { BackgroundLoop } from '../jobs/index.ts';
 import { Activity } from '../lib/activity.ts';
-import { checkDimension, createEmbedder, type EmbedderChoice } from '../models/index.ts';
+import { checkDimension, createEmbedder, createSparseEmbedder, type EmbedderChoice } from '../models/index.ts';
 import type { HealthPart, Logger } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
 
@@ -29,7 +36,9 @@ export function openEmbeddings(configuration: Configuration): Embeddings {
   };
   const open = ({ embedder, name }: { readonly embedder: EmbedderChoice['embedder']; readonly name: string }) =>
     createEmbedder({ ...choice, embedder, model: name, dimension: null });
-  return new Embeddings(createEmbedder(choice), open);
+  const { sparseUrl: url, sparseModel, sparseKey: key } = configuration;
+  const sparse = createSparseEmbedder({ url, model: sparseModel, key });
+  return new Embeddings(createEmbedder(choice), open, { sparse: sparse && new SparseEmbeddings(sparse) });
 }
 
 /** @throws ConfigurationError where a setting demands another dimension than the model has */

@@ -1,7 +1,8 @@
 import { defaultsOf } from '../domain/setting.ts';
 import type { BackgroundEmbedding } from './embedding.ts';
 import { rerankerHealth } from './open-reranker.ts';
-import type { Reranker } from '../models/index.ts';
+import type { Models } from './open-services.ts';
+import { sparseHealth } from './sparse-vectors-work.ts';
 import type { Stores } from './open-stores.ts';
 import { inferenceHealth } from './inference.ts';
 import { DISPUTE_LIMITS, heldDisputes, type DisputeLimits } from '../reconcile/index.ts';
@@ -39,12 +40,13 @@ export const backgroundHealth = (loops: () => readonly Pick<BackgroundLoop, 'sta
 /** What the server stands on, and how each of it is asked. */
 export const healthParts = (
   database: Database,
-  { embedding, reranker }: { readonly embedding: BackgroundEmbedding; readonly reranker: Reranker | null },
+  { embedding, embeddings, reranker }: Models & { readonly embedding: BackgroundEmbedding },
   stores: Stores,
   loops: () => readonly BackgroundLoop[],
 ): HealthPart[] => [
   { name: 'database', check: () => database.health() },
   embedding.health,
+  ...sparseHealth(embeddings),
   ...rerankerHealth(reranker),
   disputesHealth(database, defaultsOf(DISPUTE_LIMITS)),
   inferenceHealth(database),

@@ -27,6 +27,7 @@ import { healthParts } from './health-parts.ts';
 import { loadKnowledge, lostFolder, openInstallation, type Installation } from './installation.ts';
 import { openModels, createServices } from './open-services.ts';
 import { startReranking } from './open-reranker.ts';
+import { followSparse } from './sparse-vectors-work.ts';
 import { metricSources, Counters } from './metric-sources.ts';
 import { loadSample, samplePack } from './sample.ts';
 
@@ -95,7 +96,12 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     const following = [embedding, conversations, sessions, ...stores.works];
     for (const work of following) work.start();
     const beside = { ...installation, ...models, ...surroundings, busy: () => embedding.busy, log };
-    background.push(...following, ...startReranking(models.reranker, log), ...startBackground(beside, systemClock));
+    background.push(
+      ...following,
+      ...startReranking(models.reranker, log),
+      ...(await followSparse(database, models.embeddings, log)),
+      ...startBackground(beside, systemClock),
+    );
     const works = [ongoing, ...background];
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
     const ended = () => Promise.all(works.map((work) => work.stop()));

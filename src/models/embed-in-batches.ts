@@ -1,8 +1,13 @@
 import { DomainError } from '../domain/errors.ts';
-import type { Embedder } from './embedder.ts';
+import type { EmbeddingPurpose } from '../domain/embedding-models.ts';
 
 /** What became of one text: its vector, or why it has none. */
-export type EmbeddedText = { readonly vector: Float32Array } | { readonly error: DomainError };
+export type EmbeddedText<Vector = Float32Array> = { readonly vector: Vector } | { readonly error: DomainError };
+
+/** What makes vectors, of whatever form. */
+interface VectorMaker<Vector> {
+  embed(texts: readonly string[], purpose: EmbeddingPurpose): Promise<Vector[]>;
+}
 
 /** Texts asked for at once, and what is tried where they do not fit into memory (SE-134). */
 export const BATCH_SIZES = [32, 8, 1] as const;
@@ -16,22 +21,26 @@ const PLAIN = 'a plain word';
  * @param between called after each batch: for who has to say that it is still at it
  * @throws Unavailable when the model is not well, which is no fault of the texts; whatever callers may not see
  */
-export async function embedInBatches(
-  embedder: Embedder,
+export async function embedInBatches<Vector>(
+  embedder: VectorMaker<Vector>,
   texts: readonly string[],
   between: () => Promise<void> = () => Promise.resolve(),
-): Promise<EmbeddedText[]> {
+): Promise<EmbeddedText<Vector>[]> {
   return attempt({ embedder, between }, texts, 0);
 }
 
-interface Run {
-  readonly embedder: Embedder;
+interface Run<Vector> {
+  readonly embedder: VectorMaker<Vector>;
   readonly between: () => Promise<void>;
 }
 
-async function attempt(run: Run, texts: readonly string[], level: number): Promise<EmbeddedText[]> {
+async function attempt<Vector>(
+  run: Run<Vector>,
+  texts: readonly string[],
+  level: number,
+): Promise<EmbeddedText<Vector>[]> {
   const size = BATCH_SIZES[level] ?? 1;
-  const done: EmbeddedText[] = [];
+  const done: EmbeddedText<Vector>[] = [];
   for (let from = 0; from < texts.length; from += size) {
     done.push(...(await once(run, texts.slice(from, from + size), level)));
     await run.between();
@@ -39,7 +48,11 @@ async function attempt(run: Run, texts: readonly string[], level: number): Promi
   return done;
 }
 
-async function once(run: Run, batch: readonly string[], level: number): Promise<EmbeddedText[]> {
+async function once<Vector>(
+  run: Run<Vector>,
+  batch: readonly string[],
+  level: number,
+): Promise<EmbeddedText<Vector>[]> {
   try {
     return (await run.embedder.embed(batch, 'DOCUMENT')).map((vector) => ({ vector }));
   } catch (error) {

@@ -10,6 +10,8 @@ export type { Entailment, EntailmentPair, EntailmentScores } from './entailment/
 export { createReranker } from './rerank/create-reranker.ts';
 export type { RerankerChoice } from './rerank/create-reranker.ts';
 export type { Reranker, RerankModel, RerankScores } from './rerank/rerank-port.ts';
+export { createSparseEmbedder } from './sparse/http-sparse-embedder.ts';
+export type { SparseEmbedder } from './sparse/sparse-port.ts';
 export { jobAccount } from './language/account.ts';
 export { createLanguageModel } from './language/chain.ts';
 export type { CompletionRequest, LanguageModel, ModelAccount, ModelState } from './language/language-port.ts';

@@ -106,6 +106,13 @@ export const EMBEDDER_LIMITS = onServer({
     what: 'milliseconds that a search waits for the vector of its question before it goes on by words',
     source: 'faults F23',
   }),
+  'embed.sparseMs': milliseconds({
+    default: 2_000,
+    min: 10,
+    max: 25_000,
+    what: 'milliseconds that a search waits for the sparse vector of its question before it goes on without the list',
+    source: 'own',
+  }),
   'embed.silenceMs': milliseconds({
     default: 60_000,
     min: 10,

@@ -18,8 +18,16 @@ import {
   type SearchOptions,
   toPage,
 } from '../lexical/index.ts';
+import { askSparse, ofEachList, sparseHits, type SparseHit } from './sparse-list.ts';
 import { acrossKinds, searchOf, type SearchedKind, type SearchHit } from './search-across-kinds.ts';
-import { type Embeddings, type EmbeddingStatus, embedQuery, type QueryEmbedding } from '../vectors/index.ts';
+import {
+  type Embeddings,
+  type EmbeddingStatus,
+  embedQuery,
+  type QueryEmbedding,
+  type SparseQuestion,
+  type SparseStatus,
+} from '../vectors/index.ts';
 
 export interface StrategyOptions extends SearchOptions {
   readonly settings: SearchSettings;
@@ -34,6 +42,8 @@ export interface StrategyOptions extends SearchOptions {
   readonly rules?: ViewRules | null;
   /** Other names of it: each is a list of its own with FUSED (PI-86). */
   readonly expanded?: readonly string[];
+  /** Hits wanted in the end: each list gives three times as many at most (PI-82); left out: `search.listed`. */
+  readonly topK?: number | null;
   /** null = this program makes no vectors. */
   readonly embeddings: Embeddings | null;
 }
@@ -65,6 +75,8 @@ export interface StrategyHit {
 export interface StrategyPage extends Page<StrategyHit> {
   /** How it stands with meaning; null where only words were asked. */
   readonly dense: EmbeddingStatus | null;
+  /** How it stands with the list `sparse`; null where there is none. */
+  readonly sparse: SparseStatus | null;
 }
 
 /**
@@ -77,23 +89,25 @@ export async function searchByStrategy(
   view: View,
   text: string,
   kinds: readonly SearchedKind[],
-  options: StrategyOptions,
+  given: StrategyOptions,
 ): Promise<StrategyPage> {
+  const options = { ...given, settings: ofEachList(given.settings, given.topK) };
   const { strategy, embeddings, page } = options;
   checkQuery(text, options.settings);
   if (strategy === 'LEXICAL') {
     const lexical = async (kind: SearchedKind, request: PageRequest): Promise<Page<StrategyHit>> =>
       mapped(await searchOf[kind](view, text, { ...options, page: request }));
-    return { ...(await acrossKinds(kinds, page, lexical)), dense: null };
+    return { ...(await acrossKinds(kinds, page, lexical)), dense: null, sparse: null };
   }
   const question = embeddings ? await embedQuery(view.sql, embeddings, text) : NO_VECTORS;
   const { condition } = question;
   if (strategy === 'DENSE' && condition.state === 'UNAVAILABLE') {
     throw new Unavailable('embedder', `search by meaning is not there: ${condition.message}; ask for LEXICAL`, 30);
   }
+  const sparse = strategy === 'FUSED' ? await askSparse(view, embeddings, text, kinds) : null;
   const listed = async (kind: SearchedKind, request: PageRequest): Promise<Page<StrategyHit>> =>
-    pageOfHits(await hitsOf(view, text, kind, options, question), request);
-  return { ...(await acrossKinds(kinds, page, listed)), dense: condition };
+    pageOfHits(await hitsOf(view, text, kind, options, { ...question, sparse }), request);
+  return { ...(await acrossKinds(kinds, page, listed)), dense: condition, sparse: sparse?.status ?? null };
 }
 
 const NO_VECTORS: QueryEmbedding = {
@@ -120,7 +134,7 @@ async function hitsOf(
   text: string,
   kind: SearchedKind,
   options: StrategyOptions,
-  { condition, vector }: QueryEmbedding,
+  { condition, vector, sparse }: QueryEmbedding & { readonly sparse: SparseQuestion | null },
 ): Promise<StrategyHit[]> {
   const { settings, strategy, fusion } = options;
   const filters = options.filters ?? {};
@@ -140,13 +154,15 @@ async function hitsOf(
   }
   const lists = await lexicalLists(view, text, kind, options);
   const graph = kind === 'CHUNK' ? await graphList(view, text, options, { condition, vector }) : [];
-  const found = fusedHits(lists, { dense, graph, asked: [] }, fusion, options);
+  const bySparse = kind === 'CHUNK' ? await sparseHits(view, sparse?.asked ?? null, { text, filters, settings }) : [];
+  const others = { dense, graph, sparse: bySparse };
+  const found = fusedHits(lists, { ...others, asked: [] }, fusion, options);
   const asked = await askedList(view, text, kind, found, options);
-  return asked.length === 0 ? found : fusedHits(lists, { dense, graph, asked }, fusion, options);
+  return asked.length === 0 ? found : fusedHits(lists, { ...others, asked }, fusion, options);
 }
 
 interface LexicalList {
-  readonly name: Exclude<FusedList, 'dense' | 'graph' | 'asked'>;
+  readonly name: Exclude<FusedList, 'dense' | 'graph' | 'asked' | 'sparse'>;
   readonly hits: readonly SearchHit[];
 }
 
@@ -229,13 +245,17 @@ async function graphList(
   });
 }
 
+/** Lists besides those by words. */
+interface OtherLists {
+  readonly dense: readonly DenseHit[];
+  readonly graph: readonly FoundByRelation[];
+  readonly asked: readonly FoundByRelation[];
+  readonly sparse: readonly SparseHit[];
+}
+
 function fusedHits(
   lexical: readonly LexicalList[],
-  {
-    dense,
-    graph,
-    asked,
-  }: Record<'graph' | 'asked', readonly FoundByRelation[]> & { readonly dense: readonly DenseHit[] },
+  { dense, graph, asked, sparse }: OtherLists,
   fusion: Fusion,
   { settings, weights }: StrategyOptions,
 ): StrategyHit[] {
@@ -247,17 +267,21 @@ function fusedHits(
   );
   const byMeaning = new Map<string, DenseHit>(dense.map((hit) => [hit.found.id, hit]));
   const meaning = { name: 'dense' as const, hits: dense.map(({ found, cosine }) => ({ id: found.id, score: cosine })) };
-  const claimed = { name: 'graph' as const, hits: graph.map(({ found, score }) => ({ id: found.id, score })) };
-  const sought = { name: 'asked' as const, hits: asked.map(({ found, score }) => ({ id: found.id, score })) };
-  const byClaims = new Map([...graph, ...asked].map(({ found }) => [found.id as string, found]));
-  const lists = [...lexical, meaning, claimed, sought].map(({ name, hits }): RankedList<FusedList> => ({
+  const scored = (hits: readonly FoundByRelation[]) => hits.map(({ found, score }) => ({ id: found.id, score }));
+  const others = [
+    { name: 'graph' as const, hits: scored(graph) },
+    { name: 'asked' as const, hits: scored(asked) },
+    { name: 'sparse' as const, hits: scored(sparse) },
+  ];
+  const byOther = new Map([...graph, ...asked, ...sparse].map(({ found }) => [found.id as string, found]));
+  const lists = [...lexical, meaning, ...others].map(({ name, hits }): RankedList<FusedList> => ({
     name,
     weight: weightOf[name],
     hits,
   }));
   return fuse(lists, fusion, settings).map(({ id, score, parts }) => {
     const [hit, near] = [byWords.get(id), byMeaning.get(id)];
-    const found = byAny.get(id) ?? near?.found ?? byClaims.get(id);
+    const found = byAny.get(id) ?? near?.found ?? byOther.get(id);
     if (!found) throw new Error('a fused hit is in one of the lists');
     const partOf = (name: FusedList): FusionContribution | null => parts.find(({ list }) => list === name) ?? null;
     return {
@@ -288,6 +312,7 @@ function weightsBySettings(settings: SearchSettings): Readonly<Record<FusedList,
     cited: settings['search.citedWeight'],
     graph: settings['search.graphWeight'],
     asked: settings['search.askedWeight'],
+    sparse: settings['search.sparseWeight'],
     expanded: lexical * settings['search.expandedWeight'],
   };
 }

@@ -16,6 +16,13 @@ export const FUSION_SETTINGS = {
     what: 'weight of words beside meaning in a fused score',
     source: 'own, npm run bench -- search -- --tune: MRR .59, .60, .59 at .3, .4, .5; .49 at 0, .56 at 1',
   }),
+  'search.sparseWeight': number({
+    default: 0.3,
+    min: 0,
+    max: 2,
+    what: 'weight of what a learned-sparse model finds, where one is configured',
+    source: 'PI-83',
+  }),
   'search.namedWeight': number({
     default: 0.3,
     min: 0,

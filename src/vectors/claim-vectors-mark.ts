@@ -9,7 +9,7 @@ export async function markOfClaimVectors(database: Database, spaceId: string): P
   return database.system(async (query) => {
     const [model] = await query<{ id: number }>(
       'vectors.markedModel',
-      `select id from embedding_models where state <> 'RETIRED' order by state = 'ACTIVE' desc limit 1`,
+      `select id from embedding_models where form = 'DENSE' and state <> 'RETIRED' order by state = 'ACTIVE' desc limit 1`,
       [],
     );
     if (!model) return null;

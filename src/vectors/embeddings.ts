@@ -5,6 +5,7 @@ import type { EmbeddingModel } from '../domain/embedding-models.ts';
 import { BadVector } from '../domain/embedding-models.ts';
 import { withDeadline } from '../lib/deadline.ts';
 import { EMBEDDER_LIMITS, type Embedder } from '../models/index.ts';
+import type { SparseEmbeddings } from './sparse/sparse-embeddings.ts';
 import type { RegisteredModel } from './registered-models.ts';
 
 /** Questions whose vectors are remembered: a page after the first asks for nothing (OM-136). */
@@ -18,9 +19,19 @@ interface Ahead {
   readonly until: number;
 }
 
+export interface EmbeddingsOptions {
+  /** How long a question waits for its vector; left out: `embed.questionMs`. */
+  readonly patienceMs?: number;
+  readonly clock?: Clock;
+  /** Left out or null: no sparse model is configured. */
+  readonly sparse?: SparseEmbeddings | null;
+}
+
 /** The embedders of this process: the chosen one, and the one before it for as long as its vectors are in use. */
 export class Embeddings {
   readonly chosen: Embedder;
+  /** null = no sparse model is configured. */
+  readonly sparse: SparseEmbeddings | null;
   private readonly open: (model: Pick<EmbeddingModel, 'embedder' | 'name'>) => Embedder;
   private readonly patienceMs: number;
   private readonly others = new Map<string, Embedder>();
@@ -32,9 +43,13 @@ export class Embeddings {
   constructor(
     chosen: Embedder,
     open: (model: Pick<EmbeddingModel, 'embedder' | 'name'>) => Embedder,
-    patienceMs: number = EMBEDDER_LIMITS['embed.questionMs'].default,
-    clock: Clock = systemClock,
+    {
+      patienceMs = EMBEDDER_LIMITS['embed.questionMs'].default,
+      clock = systemClock,
+      sparse = null,
+    }: EmbeddingsOptions = {},
   ) {
+    this.sparse = sparse;
     this.chosen = chosen;
     this.open = open;
     this.patienceMs = patienceMs;

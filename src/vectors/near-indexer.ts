@@ -152,7 +152,7 @@ async function tablesOfModels(query: SystemQuery): Promise<VectorTable[]> {
     'vectors.indexedTables',
     `select m.id, t.name as table, m.dimension from embedding_models m
         cross join lateral (values ('embeddings_' || m.id), ('message_embeddings_' || m.id)) as t (name)
-      where m.state <> 'RETIRED' and to_regclass(t.name) is not null order by 2`,
+      where m.form = 'DENSE' and m.state <> 'RETIRED' and to_regclass(t.name) is not null order by 2`,
     [],
   );
 }

@@ -3,7 +3,7 @@ import type { Commit, Database, Sql } from '../storage/index.ts';
 import { TURN, type VectorKind } from './vector-kinds.ts';
 
 /**
- * Writes down in the commit that these are to be embedded, by every model that is in use or on its way. What is there already
+ * Writes down in the commit that these are to be embedded, by every model that is in use or on its way; chunks by the sparse one too. What is there already
  * is done anew, and a worker that is at it loses its lease: its text has changed. One statement.
  */
 export async function enqueue(commit: Commit, kind: VectorKind, ids: readonly string[]): Promise<void> {
@@ -12,7 +12,7 @@ export async function enqueue(commit: Commit, kind: VectorKind, ids: readonly st
     'vectors.enqueueEmbeddings',
     `insert into embedding_queue (space_id, owner_id, model_id, kind, item_id, turn)
       select $1, $2, m.id, $3, n.id, $5 from embedding_models m
-        cross join (select distinct id from unnest($4::uuid[]) as n (id)) as n where m.state <> 'RETIRED'
+        cross join (select distinct id from unnest($4::uuid[]) as n (id)) as n where m.state <> 'RETIRED' and (m.form = 'DENSE' or $3 = 'CHUNK')
       on conflict (space_id, owner_id, model_id, kind, item_id) do update set lease = null, leased_until = null, attempts = 0`,
     [commit.scope.spaceId, commit.owner, kind, ids, TURN[kind]],
   );
@@ -28,7 +28,7 @@ export const ENQUEUE_FRESH = `insert into embedding_queue (space_id, owner_id, m
             case kind when 'CHUNK' then ${TURN.CHUNK} when 'MESSAGE' then ${TURN.MESSAGE} when 'CLAIM' then ${TURN.CLAIM}
               else ${TURN.ENTITY} end as turn
           from fresh group by fresh.kind, item_id) as n
-       where m.state <> 'RETIRED' order by n.i
+       where m.state <> 'RETIRED' and (m.form = 'DENSE' or n.kind = 'CHUNK') order by n.i
       on conflict (space_id, owner_id, model_id, kind, item_id) do update set lease = null, leased_until = null, attempts = 0`;
 
 /** How many texts of all spaces are without a vector of the models in use, and how many of them were given up. */
@@ -191,6 +191,17 @@ export async function waitingFor(
     ),
   );
   return { waiting: Number(row?.waiting ?? 0), givenUp: Number(row?.given_up ?? 0) };
+}
+
+/** The same for the texts of one model. */
+export async function forgetLeasesOf(database: Database, modelId: number): Promise<void> {
+  await database.system((query) =>
+    query(
+      'vectors.forgetLeasesOf',
+      'update embedding_queue set lease = null, leased_until = null where lease is not null and model_id = $1',
+      [modelId],
+    ),
+  );
 }
 
 /** Nobody holds a lease any more: for the start of the one process that has an embedded database. */

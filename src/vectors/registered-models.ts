@@ -48,14 +48,14 @@ export const vectorTableOf = (model: Pick<RegisteredModel, 'id'>, kind: VectorKi
 export async function currentModels(sql: Sql): Promise<RegisteredModel[]> {
   const rows = await sql.query<ModelRow>(
     'vectors.currentModels',
-    `select ${COLUMNS}, ${INDEXED_ROWS} as indexed from embedding_models m where state <> 'RETIRED' order by state`,
+    `select ${COLUMNS}, ${INDEXED_ROWS} as indexed from embedding_models m where form = 'DENSE' and state <> 'RETIRED' order by state`,
     indexedValues(sql.scope),
   );
   return rows.map(toModel);
 }
 
 /** An expression: the id of the model whose vectors count; null = there is none yet. */
-export const MODEL_IN_USE = `(select id from embedding_models where state <> 'RETIRED' order by state limit 1)`;
+export const MODEL_IN_USE = `(select id from embedding_models where form = 'DENSE' and state <> 'RETIRED' order by state limit 1)`;
 
 /** A query of `item_id`: messages of a space that wait for a vector of the model in use, those left alone not among them. */
 export const waitingMessages = (space: string): string =>
@@ -85,6 +85,19 @@ async function modelByName(
 /** Two that register at once take turns; the number is the name in ASCII. */
 const LOCK = 0x656d62656473;
 
+/** Begins a transaction in which a model is registered, however long it takes; another one waits for its end. */
+export async function beginRegistering(query: SystemQuery): Promise<void> {
+  await query(
+    'vectors.registerBegin',
+    `begin; set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(${LOCK})`,
+  );
+}
+
+/** No commit writes a text meanwhile that nobody puts into the queue. */
+export async function lockSpaces(query: SystemQuery): Promise<void> {
+  await query('vectors.lockSpaces', 'select 1 from spaces order by id for update', []);
+}
+
 /**
  * Makes a model the one to be: with a table of its own, and every text that has no vector of it in the queue. Holds the lock of
  * every space meanwhile, so that no commit writes a text that nobody puts into the queue. The model in use stays in use
@@ -93,10 +106,7 @@ const LOCK = 0x656d62656473;
  */
 export async function registerModel(database: Database, model: EmbeddingModel): Promise<RegisteredModel> {
   return database.system(async (query) => {
-    await query(
-      'vectors.registerBegin',
-      `begin; set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(${LOCK})`,
-    );
+    await beginRegistering(query);
     const known = await modelByName(query, model);
     if (known && known.dimension !== model.dimension) throw anotherDimension(known, model);
     const registered = known && known.state !== 'RETIRED' ? known : await build(query, model, known);
@@ -110,10 +120,10 @@ async function build(
   model: EmbeddingModel,
   known: RegisteredModel | null,
 ): Promise<RegisteredModel> {
-  await query('vectors.lockSpaces', 'select 1 from spaces order by id for update', []);
+  await lockSpaces(query);
   await query(
     'vectors.giveUpModel',
-    `with given_up as (update embedding_models set state = 'RETIRED' where state = 'BUILDING' returning id)
+    `with given_up as (update embedding_models set state = 'RETIRED' where form = 'DENSE' and state = 'BUILDING' returning id)
       delete from embedding_queue q using given_up g where q.model_id = g.id`,
     [],
   );
@@ -185,7 +195,7 @@ export async function switchWhenDone(database: Database, { id }: RegisteredModel
     if (ready.length > 0) {
       await query(
         'vectors.retireModel',
-        `with earlier as (update embedding_models set state = 'RETIRED' where state = 'ACTIVE' returning id)
+        `with earlier as (update embedding_models set state = 'RETIRED' where form = 'DENSE' and state = 'ACTIVE' returning id)
           delete from embedding_queue q using earlier e where q.model_id = e.id`,
         [],
       );

@@ -46,7 +46,7 @@ const READ: Readonly<Record<TextVectorKind, string>> = {
 /** Two statements. */
 export async function textsOf(
   sql: Sql,
-  model: RegisteredModel,
+  model: Pick<RegisteredModel, 'id'>,
   kind: TextVectorKind,
   { spaceId, owner, itemIds }: Lease,
 ): Promise<TextsOfLease> {

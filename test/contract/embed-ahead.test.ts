@@ -43,7 +43,7 @@ describeDatabase('questions embedded ahead', (context) => {
     );
     const choice = { modelsDir: '', cacheDir: '', openAiBaseUrl: server.url, openAiKey: 'key' };
     const embedder = createEmbedder({ ...choice, embedder: 'openai', model: fresh(), dimension: 8 });
-    const embeddings = new Embeddings(embedder, () => embedder, 5_000, clock);
+    const embeddings = new Embeddings(embedder, () => embedder, { patienceMs: 5_000, clock });
     const { database } = context();
     const { worker, faults } = sessionWorker({ database, embeddings, clock });
     const me = asking(database, await context().space(), { embeddings, clock });

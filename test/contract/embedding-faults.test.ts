@@ -137,7 +137,7 @@ describeDatabase('embedding by a model that is not well', (context) => {
         settings: settingDefaults,
         strategy: 'FUSED',
         fusion: 'RRF',
-        embeddings: new Embeddings(hanging, () => hanging, 50),
+        embeddings: new Embeddings(hanging, () => hanging, { patienceMs: 50 }),
       }),
     );
     expect(items[0]?.node.found.id).toBe(chunkIds[7]);

@@ -23,7 +23,7 @@ export const SETTING_NAMES: readonly string[] = `
   decay.claimsPerDay decay.memoriesPerDay
   dispute.heldSeconds
   duplicates.seconds
-  embed.answerMs embed.batch embed.batchBeside embed.memoryMb embed.questionMs embed.shareBeside embed.silenceMs
+  embed.answerMs embed.batch embed.batchBeside embed.memoryMb embed.questionMs embed.shareBeside embed.silenceMs embed.sparseMs
   extract.argument extract.arguments extract.cue extract.data extract.definition extract.frontMatter extract.link
   extract.list extract.maxMatches extract.mention extract.model extract.modelAnswer extract.modelConfidence
   extract.modelPassage extract.modelPassages extract.prose extract.prose.abbreviation extract.prose.copula
@@ -76,7 +76,7 @@ export const SETTING_NAMES: readonly string[] = `
   search.askedClaims search.askedDocuments search.askedWeight search.b search.candidates search.citedWeight search.expandedTerms search.expandedWeight search.fuzzyThreshold search.graphClaims search.graphWeight
   search.hopDecay search.hopEntities search.k1 search.lexicalWeight
   search.listed search.maxCharacters
-  search.namedWeight search.names search.rrfK
+  search.namedWeight search.names search.rrfK search.sparseWeight
   server.drainMs
   session.anticipateFrom session.anticipateOf session.anticipated session.anticipatedSeconds
   session.archiveSeconds session.archives session.compressBelow session.decayPerHour session.expand session.expertTerms

@@ -78,7 +78,7 @@ describe('vectors of questions that were anticipated', () => {
         return embedder.embed(texts, purpose);
       },
     };
-    const embeddings = new Embeddings(counted, () => counted, 1_000, clock);
+    const embeddings = new Embeddings(counted, () => counted, { patienceMs: 1_000, clock });
     return { embedder, embeddings, calls, later: (by: number) => (seconds += by) };
   };
 

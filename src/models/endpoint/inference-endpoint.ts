@@ -7,6 +7,12 @@ import { EndpointFault } from './endpoint-faults.ts';
 import { Guard, NotAsked } from './guard.ts';
 
 const RETRY_S = 30;
+/** Texts that such a server takes in one request, unless it was told otherwise (`--max-client-batch-size`). */
+export const ENDPOINT_BATCH = 32;
+
+/** A field of what came over the wire, whatever that is. */
+export const fieldOf = (of: unknown, name: string): unknown =>
+  typeof of === 'object' && of !== null ? (Reflect.get(of, name) as unknown) : undefined;
 
 /** A server of one model that speaks as text-embeddings-inference does, behind retries and a breaker of its own. */
 export class InferenceEndpoint {

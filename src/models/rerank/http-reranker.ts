@@ -1,11 +1,8 @@
 import type { EmbedderHealth } from '../embedder.ts';
 import type { Endpoint } from '../endpoint/client.ts';
-import { InferenceEndpoint } from '../endpoint/inference-endpoint.ts';
+import { ENDPOINT_BATCH, fieldOf, InferenceEndpoint } from '../endpoint/inference-endpoint.ts';
 import type { ModelCallLimits } from '../model-settings.ts';
 import type { Reranker, RerankModel, RerankScores } from './rerank-port.ts';
-
-/** What the server takes in one request, unless it was told otherwise (`--max-client-batch-size`). */
-const BATCH = 32;
 
 /**
  * A reranking model behind an endpoint as text-embeddings-inference serves it: `POST /rerank` {query, texts} → [{index, score}]. Texts go in
@@ -27,8 +24,8 @@ export class HttpReranker implements Reranker {
   async score(question: string, texts: readonly string[], signal: AbortSignal): Promise<RerankScores> {
     const scores = new Array<number>(texts.length);
     const byLength = texts.map((_, place) => place).sort((a, b) => (texts[a]?.length ?? 0) - (texts[b]?.length ?? 0));
-    for (let from = 0; from < byLength.length; from += BATCH) {
-      const places = byLength.slice(from, from + BATCH);
+    for (let from = 0; from < byLength.length; from += ENDPOINT_BATCH) {
+      const places = byLength.slice(from, from + ENDPOINT_BATCH);
       const body = { query: question, texts: places.map((place) => texts[place] ?? ''), truncate: true };
       const given = await this.endpoint.post('/rerank', body, (answer) => scoresOf(answer, places.length), signal);
       for (const [n, place] of places.entries()) scores[place] = given[n] ?? 0;
@@ -50,7 +47,7 @@ export class HttpReranker implements Reranker {
 function scoresOf(answer: unknown, wanted: number): number[] | null {
   if (!Array.isArray(answer) || answer.length !== wanted) return null;
   const scores = new Map<unknown, unknown>(
-    (answer as unknown[]).map((one) => [field(one, 'index'), field(one, 'score')] as const),
+    (answer as unknown[]).map((one) => [fieldOf(one, 'index'), fieldOf(one, 'score')] as const),
   );
   const inOrder = Array.from({ length: wanted }, (_, n) => scores.get(n));
   return inOrder.every((score): score is number => typeof score === 'number' && Number.isFinite(score))
@@ -59,9 +56,6 @@ function scoresOf(answer: unknown, wanted: number): number[] | null {
 }
 
 function modelOf(answer: unknown): RerankModel | null {
-  const [name, version] = [field(answer, 'model_id'), field(answer, 'model_sha')];
+  const [name, version] = [fieldOf(answer, 'model_id'), fieldOf(answer, 'model_sha')];
   return typeof name === 'string' ? { name, version: typeof version === 'string' ? version : null } : null;
 }
-
-const field = (of: unknown, name: string): unknown =>
-  typeof of === 'object' && of !== null ? (Reflect.get(of, name) as unknown) : undefined;

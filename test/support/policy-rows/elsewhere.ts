@@ -13,6 +13,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'olderTurns.halfLifeTurns',
   ],
   'unit/rerank-hits.test.ts': ['rerank.topK', 'rerank.pool', 'rerank.pairs', 'rerank.deadlineMs'],
+  'contract/sparse-list.test.ts': ['search.sparseWeight'],
   'unit/session-window.test.ts': [
     'session.messages',
     'session.tokens',
