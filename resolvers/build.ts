@@ -69,7 +69,7 @@ import {
 } from './search/facets-resolver.ts';
 import { ChunksByTimeResolver } from './search/chunks-by-time-resolver.ts';
 import { ThreadHitResolver, ThreadSearchResolver } from './search/thread-search-resolver.ts';
-import { FindEvidenceResolver } from './search/find-evidence-resolver.ts';
+import { EvidencePassageResolver, FindEvidenceResolver } from './search/find-evidence-resolver.ts';
 import { RetrieveResolver } from './search/retrieve-resolver.ts';
 import { UnderstandResolver } from './search/understand-resolver.ts';
 import { SearchResolver } from './search/search-resolver.ts';
@@ -137,6 +137,7 @@ const RESOLVERS = [
   InferAliasesResolver,
   SearchResolver,
   FindEvidenceResolver,
+  EvidencePassageResolver,
   RetrieveResolver,
   ChunksByTimeResolver,
   ThreadSearchResolver,

@@ -8,6 +8,7 @@ import dependencies from './dependencies.graphql';
 import desk from './desk.graphql';
 import dismiss from './dismiss.graphql';
 import evidence from './evidence.graphql';
+import findEvidence from './find-evidence.graphql';
 import inferred from './inferred.graphql';
 import live from './live.graphql';
 import merge from './merge.graphql';
@@ -36,6 +37,7 @@ const files: Readonly<Record<Stop, string>> = {
   timeline,
   search,
   retrieve,
+  'find-evidence': findEvidence,
   talk,
   'user-pack': userPack,
   inferred,

@@ -9,6 +9,7 @@ export const STOPS = [
   'timeline',
   'search',
   'retrieve',
+  'find-evidence',
   'talk',
   'user-pack',
   'inferred',

@@ -97,6 +97,14 @@ function namedThings(value: unknown, type: GraphQLNamedType | undefined, depth =
   return below === 0 && fields.some((field) => getNamedType(field.type).name === 'ID') ? 1 : below;
 }
 
+/** How many things an input says that its result may have: what is given, or what holds when it is left out; 0 = it does not say. */
+function sizeAsked(value: unknown, type: GraphQLNamedType | undefined): number {
+  if (!isInputObjectType(type) || typeof value !== 'object' || value === null) return 0;
+  const given = value as Readonly<Record<string, unknown>>;
+  const sizes = Object.values(type.getFields()).filter(({ name }) => Object.hasOwn(SIZES, name));
+  return Math.max(0, ...sizes.map(({ name, defaultValue }) => Number(given[name] ?? defaultValue ?? 0)));
+}
+
 /** The items of the longest list in the arguments of an operation: its results may have as many. */
 function longestList({ document, variables }: CostedOperation): number {
   let longest = 1;
@@ -145,7 +153,7 @@ class Estimate {
   private readonly resolved: ReadonlySet<object>;
   /** The type of mutations where the operation is one. */
   private readonly mutation: GraphQLObjectType | null;
-  private readonly longest: number;
+  private longest: number;
 
   constructor(operation: CostedOperation, settings: CostSettings) {
     this.operation = operation;
@@ -201,6 +209,7 @@ class Estimate {
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
     if (!field) return 0; // __typename, introspection
     const named = getNamedType(field.type);
+    if (parent === this.mutation) this.longest = Math.max(this.longest, this.sizeOfInput(node, field));
     const selected = this.below(node, named, 'ALL');
     const once = named.name.endsWith('Connection') ? this.below(node, named, 'OF_WHOLE_LIST') : 0;
     return once + this.alone(node, field, parent, selected - once);
@@ -239,6 +248,14 @@ class Estimate {
       const type = field.args.find((argument) => argument.name === name.value)?.type;
       return sum + namedThings(valueFromASTUntyped(value, this.operation.variables), type && getNamedType(type));
     }, 0);
+  }
+
+  private sizeOfInput(node: FieldNode, field: GraphQLField<unknown, unknown>): number {
+    const sizes = (node.arguments ?? []).map(({ name, value }) => {
+      const type = field.args.find((argument) => argument.name === name.value)?.type;
+      return sizeAsked(valueFromASTUntyped(value, this.operation.variables), type && getNamedType(type));
+    });
+    return Math.max(0, ...sizes);
   }
 
   /** What is looked up for the field's filter, before its list is read. */

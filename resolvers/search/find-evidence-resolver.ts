@@ -1,10 +1,12 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import {
   EvidenceFoundValue,
   FindEvidenceInput,
   FindEvidenceResult,
   QuestionAnchorValue,
-  type EvidencePassageValue,
+  EvidencePassageValue,
+  ChunkNode,
+  ClaimNode,
   type Refused,
 } from '../../schema/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
@@ -34,9 +36,9 @@ const MOST_CANDIDATES = 100;
 const finding = longMutation({
   name: 'findEvidence',
   read: async (op, input: FindEvidenceInput) => {
-    const { question, candidates = null, first, strictness = null, diversity = null, web, rerank } = input;
-    if (candidates !== null) checkCount(candidates, MOST_CANDIDATES, 'candidates');
-    checkCount(first, candidates ?? MOST_CANDIDATES, 'first');
+    const { question, candidates, first, strictness = null, diversity = null, web, rerank } = input;
+    checkCount(candidates, MOST_CANDIDATES, 'candidates');
+    checkCount(first, candidates, 'first');
     checkShare(strictness, 'strictness');
     checkShare(diversity, 'diversity');
     const conversation = input.conversation ?? null;
@@ -51,7 +53,7 @@ const finding = longMutation({
     await writtenBack(work, { scope, input }, found);
     return found;
   },
-  show: (op, found) => shown(op, found),
+  show: (_op, found) => shown(found),
 });
 
 function checkCount(count: number, most: number, name: string): void {
@@ -61,13 +63,13 @@ function checkCount(count: number, most: number, name: string): void {
 /** What the walk of a question works with. */
 function findDeps({ services, settings }: Work, { zone }: FindEvidenceInput): FindDeps {
   const { clock, packs, embeddings, graph, web = null } = services;
-  const concepts = builtInConcepts;
+  const [concepts, rules] = [builtInConcepts, viewRulesOf(packs)];
   return {
     ...services,
     reranker: services.reranker ?? null,
-    ...{ settings, concepts, now: clock.now(), zone: zone ?? 'UTC' },
+    ...{ settings, concepts, rules, now: clock.now(), zone: zone ?? 'UTC' },
     cache: services.cache?.cache ?? NO_CACHE(clock),
-    views: { graph, embeddings, concepts, rules: viewRulesOf(packs), settings },
+    views: { graph, embeddings, concepts, rules, settings },
     live: embeddings && {
       ...{ web, packs, clock, embedder: embeddings.chosen },
       settings: { ...settings, ...defaultsOf(LIVE_LIMITS) },
@@ -89,31 +91,25 @@ async function writtenBack(
   else await stored;
 }
 
-async function shown(op: RequestSession, found: FoundForQuestion): Promise<EvidenceFoundValue> {
+function shown(found: FoundForQuestion): EvidenceFoundValue {
   const { question, kept, dropped, web, missing, rerank, outcome, freshness, similarity, coverage } = found;
-  const show = (passages: FoundForQuestion['kept']) => Promise.all(passages.map((one) => passageValue(op, one)));
   return Object.assign(new EvidenceFoundValue(), {
     ...{ outcome, freshness, similarity, coverage, rerank, missing },
     question: understandingValue(question.understood),
     anchor: question.anchor && new QuestionAnchorValue(question.anchor),
-    ...{ kept: await show(kept), dropped: await show(dropped) },
+    ...{ kept: kept.map(passageValue), dropped: dropped.map(passageValue) },
     web: { state: web.state, why: web.why, found: web.kept.length, dropped: web.dropped },
     dense: question.dense && embeddingStatusValue(question.dense),
   });
 }
 
-async function passageValue(
-  op: RequestSession,
-  { candidate, verdict, rank }: FoundForQuestion['kept'][number],
-): Promise<EvidencePassageValue> {
+function passageValue({ candidate, verdict, rank }: FoundForQuestion['kept'][number]): EvidencePassageValue {
   const { kind, id, text, reliability, reranked, page } = candidate;
   const { relevance, method, reason, why } = verdict;
-  return {
-    ...{ kind, text, rank, reliability, reranked, relevance, method, reason, why },
-    chunk: kind === 'CHUNK' ? await required(chunkById(op, id as ChunkId, NOW), `chunk ${id}`) : null,
-    claim: kind === 'CLAIM' ? await required(claimById(op, id as ClaimId, NOW), `claim ${id}`) : null,
+  return Object.assign(new EvidencePassageValue(), {
+    ...{ kind, id, text, rank, reliability, reranked, relevance, method, reason, why },
     page: page && { ...page, retrievedAt: new Date(page.retrievedAt) },
-  };
+  });
 }
 
 /** The whole way from a question to evidence. */
@@ -132,5 +128,19 @@ export class FindEvidenceResolver {
     @Arg('input', () => FindEvidenceInput, { description: 'The data of the request.' }) input: FindEvidenceInput,
   ): Promise<EvidenceFoundValue | Refused> {
     return finding(op, input);
+  }
+}
+
+/** What a passage is. */
+@Resolver(() => EvidencePassageValue)
+export class EvidencePassageResolver {
+  @FieldResolver(() => ChunkNode, { nullable: true, description: 'The chunk; null if it is something else.' })
+  async chunk(@Ctx() { op }: RequestContext, @Root() { kind, id }: EvidencePassageValue): Promise<ChunkNode | null> {
+    return kind === 'CHUNK' ? required(chunkById(op, id as ChunkId, NOW), `chunk ${id}`) : null;
+  }
+
+  @FieldResolver(() => ClaimNode, { nullable: true, description: 'The claim; null if it is something else.' })
+  async claim(@Ctx() { op }: RequestContext, @Root() { kind, id }: EvidencePassageValue): Promise<ClaimNode | null> {
+    return kind === 'CLAIM' ? required(claimById(op, id as ClaimId, NOW), `claim ${id}`) : null;
   }
 }

@@ -11,9 +11,7 @@ import type {
 import type { RerankState } from '../../src/domain/rerankers.ts';
 import type { GateMethod, GateReason } from '../../src/domain/search-terms.ts';
 import type { Anchor } from '../../src/domain/session-record.ts';
-import { ClaimNode } from '../claim/claim.ts';
 import { AnchorKindEnum } from '../conversation/session-types.ts';
-import { ChunkNode } from '../document/chunk.ts';
 import { enumOf } from '../shared/enum-of.ts';
 import { DateTime } from '../shared/scalars.ts';
 import { VisibilityEnum, type Visibility } from '../shared/shared-enums.ts';
@@ -73,12 +71,11 @@ export class FindEvidenceInput extends JobInput {
   @Field(() => Int, { defaultValue: 10, description: 'Pieces of evidence wanted, at most `candidates`.' })
   readonly first!: number;
   @Field(() => Int, {
-    nullable: true,
+    defaultValue: 20,
     description:
-      'Passages that come before the gate, 1 to 100. Left out: 20, or with a reranking model twice `first`, and the setting `rerank.pool` ' +
-      'at least.',
+      'Passages that come before the gate, 1 to 100; a reranking model chooses them among the setting `rerank.pool`. The operation costs by it.',
   })
-  readonly candidates?: number | null;
+  readonly candidates!: number;
   @Field(() => Boolean, {
     defaultValue: true,
     description: 'Whether the reranking model, if one is configured, puts passages in order.',
@@ -177,14 +174,12 @@ export class RerankScoreValue {
   description: 'Words that may be evidence for a question, and what became of them.',
 })
 export class EvidencePassageValue {
+  /** Of the chunk or the claim; of a page, its address. */
+  readonly id!: string;
   @Field(() => PassageKindEnum, { description: 'What it is: one of `chunk`, `claim` and `page` is there.' })
   readonly kind!: PassageKind;
   @Field(() => String, { description: 'Its words.' })
   readonly text!: string;
-  @Field(() => ChunkNode, { nullable: true, description: 'The chunk; null if it is something else.' })
-  readonly chunk!: ChunkNode | null;
-  @Field(() => ClaimNode, { nullable: true, description: 'The claim; null if it is something else.' })
-  readonly claim!: ClaimNode | null;
   @Field(() => WebPassageValue, { nullable: true, description: 'The page; null if it is something else.' })
   readonly page!: WebPassageValue | null;
   @Field(() => Int, { description: 'Its place among what was found, from 1.' })

@@ -24,7 +24,7 @@ export interface HitCandidate extends ScoredCandidate {
 }
 
 /** What was found for a question, before it is judged. */
-export interface FoundCandidates extends Pick<StrategyPage, 'dense'> {
+export interface FoundCandidates extends Pick<StrategyPage, 'dense' | 'sparse'> {
   /** Best first. */
   readonly candidates: readonly HitCandidate[];
 }
@@ -66,7 +66,7 @@ export async function findCandidates(
   const hits = page.items.map(({ node }) => node);
   const texts = await textsOf(view, hits);
   const documents = await documentsOf(view, hits, eligibility);
-  return { candidates: hits.map((hit) => candidateOf(hit, texts, documents)), dense: page.dense };
+  return { candidates: hits.map((hit) => candidateOf(hit, texts, documents)), dense: page.dense, sparse: page.sparse };
 }
 
 function candidateOf(

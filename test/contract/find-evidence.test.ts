@@ -370,7 +370,7 @@ describeDatabase('evidence for a question, on the whole way', (context) => {
   });
 
   it.each([
-    [{ first: 0 }, 'expected `first` from 1 to 100, got 0'],
+    [{ first: 0 }, 'expected `first` from 1 to 20, got 0'],
     [{ candidates: 101 }, 'expected `candidates` from 1 to 100, got 101'],
     [{ strictness: -1 }, 'expected `strictness` from 0 to 1, got -1'],
     [{ question: ' ' }, 'expected'],

@@ -127,6 +127,16 @@ describe('the cost of an operation, before it runs', () => {
       1 + 2 * 4 + 3 * (1 + 1),
       { ids: ['a', 'b', 'c'].map((id) => ({ id, expectedVersion: 1 })) },
     ],
+    [
+      'or as long as the input says that it may be',
+      'mutation { findEvidence(input: { question: "q", candidates: 30 }) { ... on EvidenceFound { kept { chunk { id } } } } }',
+      1 + 2 * 2 + 30 * 1,
+    ],
+    [
+      'which it may be without being asked for',
+      'mutation { findEvidence(input: { question: "q" }) { ... on EvidenceFound { kept { chunk { id } } } } }',
+      1 + 2 * 2 + 20 * 1,
+    ],
   ];
   it.each(cases)('%s', (...[, operation, points, variables]) => {
     expect(costOf(operation, variables)).toBe(points);

@@ -27,8 +27,8 @@ export interface EvidenceRequest extends Choice {
   readonly question: string;
   /** In which it is asked; null = by itself. */
   readonly conversation: Pick<Conversation, 'id' | 'messages'> | null;
-  /** Passages that come before the gate; null = 20, or what the reranking model works on. */
-  readonly candidates: number | null;
+  /** Passages that come before the gate; a reranking model chooses them among more. */
+  readonly candidates: number;
   /** false = the fused order is wanted, whatever model there is. */
   readonly rerank: boolean;
   readonly web: WebUse;
@@ -75,7 +75,7 @@ interface Gathered {
   readonly similarity?: number;
   readonly coverage?: number;
   readonly web?: WebEvidence;
-  readonly failure?: string;
+  readonly sparseAway?: string | null;
 }
 
 /**
@@ -139,14 +139,14 @@ async function gather(deps: FindDeps, scope: Scope, question: ReadQuestion, aske
     .catch((error: unknown): Retrieval => search.offline(error));
   const read = (evidence: Pick<RetrievedEvidence, 'chunks' | 'sources'>): Promise<Passage[]> =>
     database.read(scope, (sql) => passagesOf(presentView(sql, now), evidence));
-  const { web } = search;
+  const { web, sparseAway } = search;
   if (retrieval.outcome === 'GRAPH') {
     const ids = retrieval.claims as readonly ClaimId[];
     const passages = await database.read(scope, (sql) => claimPassages(presentView(sql, now), ids));
     return { passages, outcome: 'GRAPH', coverage: retrieval.coverage, web };
   }
   if ('evidence' in retrieval)
-    return { passages: await read(search.found ?? retrieval.evidence), outcome: 'SEARCH', web };
+    return { passages: await read(search.found ?? retrieval.evidence), outcome: 'SEARCH', web, sparseAway };
   const passages = await read(retrieval.entry);
   const cached = { passages, freshness: retrieval.freshness, web };
   if (retrieval.outcome === 'EXACT') return { ...cached, outcome: 'EXACT' };
@@ -156,12 +156,10 @@ async function gather(deps: FindDeps, scope: Scope, question: ReadQuestion, aske
       { ...cached, outcome: 'EXACT' };
 }
 
-/** Passages that are judged where no reranking model reads more. */
-const USUAL = 20;
-
 /** What is searched for one question, where nothing before it answers; remembers what the cache is not told. */
 class Search {
   web: WebEvidence = WEB_NOT_ASKED;
+  sparseAway: string | null = null;
   /** All that was found, evidence or not: only what may be evidence is cached. */
   found: Pick<RetrievedEvidence, 'chunks' | 'sources'> | null = null;
   private readonly deps: FindDeps;
@@ -176,8 +174,8 @@ class Search {
     this.scope = scope;
     this.question = question;
     this.asked = asked;
-    const pool = asked.rerank && deps.reranker ? rerankPool(asked.first, deps.settings) : USUAL;
-    this.most = asked.candidates ?? pool;
+    const pool = asked.rerank && deps.reranker ? rerankPool(asked.candidates, deps.settings) : 0;
+    this.most = Math.max(asked.candidates, pool);
   }
 
   coverage(): Promise<GraphCoverage> {
@@ -189,10 +187,11 @@ class Search {
   /** @throws WebIsAway where the corpus has too little, and the web, which may have more, does not answer */
   async live(): Promise<RetrievedEvidence> {
     const { deps, question, asked } = this;
-    const { candidates, ...corpus } = await deps.database.read(this.scope, (sql) =>
+    const { candidates, sparseAway, ...corpus } = await deps.database.read(this.scope, (sql) =>
       searchCorpus(sql, question, this.most, deps),
     );
     this.found = corpus;
+    this.sparseAway = sparseAway;
     const best = Math.max(0, ...candidates.map(({ text }) => lexicalRelevance(asked.question, text).relevance));
     const isEvidence = best >= (asked.strictness ?? deps.settings['gate.strictness']) && candidates.length > 0;
     const isEnough = isEvidence && best >= deps.settings['gate.webBelow'];
@@ -241,9 +240,11 @@ async function judged(
   const { question } = asked;
   const { hits, trace: rerank } = await rerankHits(question, passages, { reranker, asked: asked.rerank, settings });
   onReranked?.(rerank.state);
-  const ordered = hits.map(({ candidate, score, before }) =>
-    score === null ? candidate : { ...candidate, score, reranked: { score, before } },
-  );
+  const ordered = hits
+    .slice(0, asked.candidates)
+    .map(({ candidate, score, before }) =>
+      score === null ? candidate : { ...candidate, score, reranked: { score, before } },
+    );
   try {
     const chosen = await chooseEvidence(question, ordered, asked, { entailment, settings });
     return { ...chosen, rerank, unjudged: null };
@@ -259,11 +260,12 @@ function toFound(
   gathered: Gathered,
   { unjudged, ...chosen }: JudgedPassages,
 ): FoundForQuestion {
-  const { outcome, freshness = null, similarity = null, coverage = null, web = WEB_NOT_ASKED } = gathered;
+  const { outcome, freshness = null, similarity = null, coverage = null, web = WEB_NOT_ASKED, sparseAway } = gathered;
   const { dense } = question;
   const missing: MissingPart[] = [];
   if (web.state === 'UNAVAILABLE') missing.push({ part: 'WEB', why: web.why ?? 'it does not answer' });
   if (dense?.state === 'UNAVAILABLE') missing.push({ part: 'DENSE', why: dense.message });
+  if (sparseAway) missing.push({ part: 'SPARSE', why: sparseAway });
   if (chosen.rerank.state === 'DEADLINE' || chosen.rerank.state === 'UNAVAILABLE')
     missing.push({ part: 'RERANK', why: chosen.rerank.why ?? 'it gave no scores' });
   if (unjudged !== null) missing.push({ part: 'ENTAILMENT', why: unjudged });

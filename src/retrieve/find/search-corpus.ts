@@ -18,6 +18,8 @@ export interface CorpusDeps extends EvidenceDeps {
 /** What the documents of a space say to a question, with what the answer rests on. */
 export interface CorpusEvidence extends RetrievedEvidence {
   readonly candidates: readonly HitCandidate[];
+  /** Why the learned-sparse model found nothing; null = it took part, or none is configured. */
+  readonly sparseAway: string | null;
 }
 
 const NOTHING_BARRED = { off: new Set<string>(), only: null, injected: new Set<string>() };
@@ -48,8 +50,10 @@ export async function searchCorpus(
         candidates.map(({ id }) => id as ChunkId),
       )
     : new Map<ChunkId, Float32Array>();
+  const [{ sparse } = { sparse: null }] = lists;
   return {
     candidates,
+    sparseAway: sparse?.state === 'UNAVAILABLE' ? sparse.message : null,
     chunks: weighed(candidates, trusted),
     vectors: [...vectors.values()],
     sources: [...trusted.values()].flatMap(({ source }) => source ?? []),

@@ -237,6 +237,43 @@ export type EventKind =
   /** A trust rule was set. */
   | 'TRUST_CHANGED';
 
+/** Where evidence came from. */
+export type EvidenceOutcome =
+  /** The cache: the same question was asked before. */
+  | 'EXACT'
+  /** Claims, which cover the question; nothing was searched. */
+  | 'GRAPH'
+  /** The question before: this one goes on with it. */
+  | 'LINKED'
+  /** A search just now: of the corpus, and of the web as `web` says. */
+  | 'SEARCH'
+  /** The cache: a question that means the same was asked before. */
+  | 'SEMANTIC';
+
+/** A part of the way from a question to evidence. */
+export type EvidencePart =
+  /** Search by embedding. */
+  | 'DENSE'
+  /** The entailment model at the gate. */
+  | 'ENTAILMENT'
+  /** The reranking model. */
+  | 'RERANK'
+  /** Search by learned sparse vectors. */
+  | 'SPARSE'
+  /** The search engine. */
+  | 'WEB';
+
+/** How old cached evidence is. */
+export type Freshness =
+  /** Within its lifetime. */
+  | 'AGED'
+  /** Less than 0.3 of its lifetime. */
+  | 'LIVE'
+  /** Less than 0.7 of its lifetime. */
+  | 'RECENT'
+  /** Beyond its lifetime: it stands in, as nothing newer could be had. */
+  | 'STALE';
+
 /** Why a candidate is evidence, or is not. */
 export type GateReason =
   /** Its text is in `injected`. */
@@ -283,6 +320,15 @@ export type IngestStatus =
   | 'REVISED'
   /** The content has not changed, and was not read again. */
   | 'UNCHANGED';
+
+/** What a passage is. */
+export type PassageKind =
+  /** Words of a stored document. */
+  | 'CHUNK'
+  /** The statement of a claim. */
+  | 'CLAIM'
+  /** A page of the web that is not stored yet. */
+  | 'WEB';
 
 /** How a name was resolved to an entity. */
 export type ResolutionStage =
@@ -357,6 +403,17 @@ export type TimelinePrecision =
   | 'QUARTER'
   /** To the year. */
   | 'YEAR';
+
+/** What came of asking the web. */
+export type WebState =
+  /** It answered. */
+  | 'ANSWERED'
+  /** It was not asked: nobody wanted or needed it. */
+  | 'NOT_ASKED'
+  /** There is no search engine: CLAIMGRAPH_WEB_SEARCH_URL is not set. */
+  | 'NOT_CONFIGURED'
+  /** It did not answer: `why` has the reason. The evidence is from the corpus alone. */
+  | 'UNAVAILABLE';
 
 export type AliasQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -496,6 +553,34 @@ export type EvidenceQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type EvidenceQuery = { readonly entity: { readonly name: string, readonly claims: { readonly nodes: ReadonlyArray<{ readonly statement: string, readonly confidence: { readonly value: number, readonly explanation: string, readonly parts: ReadonlyArray<{ readonly name: string, readonly contribution: number }> }, readonly evidence: ReadonlyArray<{ readonly method: string, readonly span: { readonly before: string, readonly quote: string, readonly after: string, readonly valid: boolean, readonly document: { readonly key: string } } }> }> } } | null };
+
+export type AskMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AskMutation = { readonly findEvidence:
+    | { readonly code: string, readonly message: string }
+    | { readonly outcome: EvidenceOutcome, readonly freshness: Freshness | null, readonly kept: ReadonlyArray<{ readonly kind: PassageKind, readonly text: string, readonly relevance: number | null, readonly why: string }>, readonly web: { readonly state: WebState }, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type AskAgainMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AskAgainMutation = { readonly findEvidence:
+    | { readonly code: string, readonly message: string }
+    | { readonly outcome: EvidenceOutcome, readonly freshness: Freshness | null, readonly kept: ReadonlyArray<{ readonly kind: PassageKind, readonly text: string, readonly relevance: number | null, readonly why: string }> }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
 
 export type BothQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1640,6 +1725,57 @@ export const EvidenceDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<EvidenceQuery, EvidenceQueryVariables>;
+export const AskDocument = new TypedDocumentString(`
+    mutation Ask {
+  findEvidence(
+    input: {question: "What does MV Gannet charge for passengers in winter?", first: 3}
+  ) {
+    ... on EvidenceFound {
+      outcome
+      freshness
+      kept {
+        kind
+        text
+        relevance
+        why
+      }
+      web {
+        state
+      }
+      missing {
+        part
+        why
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AskMutation, AskMutationVariables>;
+export const AskAgainDocument = new TypedDocumentString(`
+    mutation AskAgain {
+  findEvidence(
+    input: {question: "what does MV Gannet charge for passengers in winter", first: 3}
+  ) {
+    ... on EvidenceFound {
+      outcome
+      freshness
+      kept {
+        kind
+        text
+        relevance
+        why
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AskAgainMutation, AskAgainMutationVariables>;
 export const BothDocument = new TypedDocumentString(`
     query Both {
   said: relationships(
