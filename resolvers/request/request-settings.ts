@@ -30,6 +30,7 @@ import { RULE_SETTINGS } from '../../graph/inference/index.ts';
 import { VIEW_SETTINGS } from '../../graph/views/index.ts';
 import {
   CACHE_SETTINGS,
+  EVIDENCE_SETTINGS,
   FUSION_SETTINGS,
   GATE_SETTINGS,
   MESSAGE_SEARCH_SETTINGS,
@@ -79,6 +80,7 @@ export const REQUEST_SETTINGS = {
   ...GATE_SETTINGS,
   ...OLDER_TURN_SETTINGS,
   ...CACHE_SETTINGS,
+  ...EVIDENCE_SETTINGS,
   ...UNDERSTANDING_SETTINGS,
 } as const;
 export type RequestSettings = ValuesOf<typeof REQUEST_SETTINGS>;
