@@ -1,5 +1,13 @@
 import type { Owner } from './scope.ts';
-import type { ConversationId, DocumentId, EvidenceObjectId, TopicId } from './typed-ids.ts';
+import type {
+  ChunkId,
+  ConversationId,
+  DocumentId,
+  EvidenceObjectId,
+  RevisionId,
+  SourceId,
+  TopicId,
+} from './typed-ids.ts';
 
 /** Where an evidence object comes from: a question that found it, or the document that brought its words. One of the two (SE-06, SE-35). */
 export type EvidenceOrigin =
@@ -42,4 +50,32 @@ export interface Topic {
   readonly centroid: Float32Array;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+}
+
+/** A chunk of an evidence object, at the first of the places where it stands now (SE-07). */
+export interface EvidenceChunk {
+  readonly chunkId: ChunkId;
+  readonly text: string;
+  readonly tokens: number;
+  readonly documentId: DocumentId;
+  readonly revisionId: RevisionId;
+  /** Among the chunks of the revision, from 0. */
+  readonly n: number;
+  /** Offset in the text of the revision, in UTF-16 code units. */
+  readonly start: number;
+  readonly source: EvidenceSource;
+}
+
+/** What is known of the document that a chunk was fetched with (SE-08). */
+export interface EvidenceSource {
+  readonly sourceId: SourceId;
+  readonly documentId: DocumentId;
+  readonly owner: Owner;
+  /** null = it was no page: a file, a note. */
+  readonly url: string | null;
+  readonly domain: string | null;
+  readonly title: string | null;
+  readonly retrievedAt: Date;
+  /** SHA-256 of the document's bytes, hexadecimal. */
+  readonly contentHash: string;
 }

@@ -85,3 +85,12 @@ export { listTopics, modelOfTopics, searchTopics, topicsByIds } from './evidence
 export type { FoundTopic } from './evidence/search-topics.ts';
 export { EVIDENCE_SETTINGS, TOPIC_LIMITS } from './evidence/evidence-settings.ts';
 export type { EvidenceSettings, TopicLimits } from './evidence/evidence-settings.ts';
+export {
+  chunksOfEvidence,
+  claimsOfEvidence,
+  contradictionsOfEvidence,
+  directionsOfEvidence,
+  entitiesOfEvidence,
+  topicsOfEvidence,
+} from './evidence/evidence-parts.ts';
+export { topicsLike } from './evidence/topics-like.ts';

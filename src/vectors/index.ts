@@ -20,6 +20,7 @@ export { claimsLikeTexts } from './text-claim-similarity.ts';
 export { markOfClaimVectors } from './claim-vectors-mark.ts';
 export { vectorsOfClaims } from './claim-vectors.ts';
 export { chunkVectorIn } from './chunk-vector.ts';
+export { vectorsOfChunks } from './vectors-of-chunks.ts';
 export { vectorOfText, vectorText } from './vector-text.ts';
 export { isEvicted } from './evicted.ts';
 export { evictVectors, vectorsOfMessages } from './message-vectors.ts';

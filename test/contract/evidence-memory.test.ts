@@ -8,7 +8,7 @@ import { fileItem, ingest } from '../support/ingest.ts';
 import { look } from '../support/rows.ts';
 import { settingDefaults } from '../support/settings.ts';
 
-const ALL = { entityId: null, topicId: null, minConfidence: null, from: null, to: null };
+const ALL = { entityId: null, topicId: null, origin: null, minConfidence: null, from: null, to: null };
 const PAGE = { first: 50, after: null };
 
 describeDatabase('evidence memory', (context) => {

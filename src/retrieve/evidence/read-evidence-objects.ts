@@ -11,6 +11,7 @@ export interface EvidenceObjectFilter {
   /** It names this entity, or one that is one with it. */
   readonly entityId: EntityId | null;
   readonly topicId: TopicId | null;
+  readonly origin: EvidenceObject['origin']['kind'] | null;
   readonly minConfidence: number | null;
   /** Made then or later. */
   readonly from: Date | null;
@@ -85,12 +86,13 @@ export async function listEvidenceObjects(
 ): Promise<Page<EvidenceObject>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
   const push = (value: SqlValue, type: string): string => `$${values.push(value)}::${type}`;
-  const { entityId, topicId, minConfidence, from, to } = filter;
+  const { entityId, topicId, origin, minConfidence, from, to } = filter;
   const entities = entityId === null ? null : push(await groupOf(view, entityId), 'uuid[]');
   const time = entities === null ? 'e.created_at' : 't.created_at';
   const conditions = [
     ...(entities === null ? [] : [`t.entity_id = any(${entities})`, firstOf(entities)]),
     ...(topicId === null ? [] : [`e.id in (${OF_TOPIC} = ${push(topicId, 'uuid')})`]),
+    ...(origin === null ? [] : [origin === 'QUESTION' ? 'e.question is not null' : 'e.document_id is not null']),
     ...(minConfidence === null ? [] : [`e.confidence >= ${push(minConfidence, 'double precision')}`]),
     ...(from === null ? [] : [`${time} >= ${push(from, 'timestamptz')}`]),
     ...(to === null ? [] : [`${time} < ${push(to, 'timestamptz')}`]),
