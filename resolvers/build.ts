@@ -26,6 +26,12 @@ import { SessionResolver } from './conversation/session-resolver.ts';
 import { CurateResolver } from './claim/curate-resolver.ts';
 import { EntityResolver } from './entity/entity-resolver.ts';
 import { EvidenceResolver, MentionResolver, SpanResolver } from './document/evidence-resolver.ts';
+import {
+  EvidenceChunkResolver,
+  EvidenceObjectResolver,
+  EvidenceSourceResolver,
+} from './evidence/evidence-object-resolver.ts';
+import { TopicResolver } from './evidence/topic-resolver.ts';
 import { HeldClaimResolver, HeldSearchResolver } from './document/quarantine-search-resolver.ts';
 import { ImportResolver } from './document/import-resolver.ts';
 import { ResetResolver } from './system/reset-resolver.ts';
@@ -115,6 +121,10 @@ const RESOLVERS = [
   RuleResolver,
   RuleExampleResolver,
   EvidenceResolver,
+  EvidenceObjectResolver,
+  EvidenceChunkResolver,
+  EvidenceSourceResolver,
+  TopicResolver,
   SpanResolver,
   ConflictResolver,
   ConflictPartyResolver,

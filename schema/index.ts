@@ -46,6 +46,7 @@ export * from './entity/merge-types.ts';
 export * from './entity/name-types.ts';
 export * from './entity/researcher.ts';
 export * from './entity/resolution-types.ts';
+export * from './evidence/evidence-object.ts';
 export * from './graph/argument-map.ts';
 export * from './graph/coverage.ts';
 export * from './graph/graph-enums.ts';

@@ -5,6 +5,7 @@ import { decodeIdAsRead, encodeId, type ClaimId, type Id, type IdKind } from '..
 import { atOfId } from './as-of.ts';
 import { buildOf, commitByNumber } from './commit-nodes.ts';
 import type { RequestSession } from './context.ts';
+import { evidenceRead } from './evidence-reads.ts';
 import { numberOf } from './numbered-ids.ts';
 import {
   aliasById,
@@ -29,6 +30,7 @@ import {
   sourceById,
   spanById,
   suggestionById,
+  topicById,
   trustRuleById,
 } from './node-loaders.ts';
 
@@ -59,6 +61,8 @@ const FINDERS = {
   qua: (op, uuid, at) => quarantinedById(op, uuid as Id<'qua'>, at),
   cnv: (op, uuid) => conversationOf(op, uuid as Id<'cnv'>),
   msg: (op, uuid, at) => messageById(op, uuid as Id<'msg'>, at),
+  evo: (op, uuid, at) => evidenceRead(op, uuid as Id<'evo'>, at),
+  top: (op, uuid, at) => topicById(op, uuid as Id<'top'>, at),
   job: (op, uuid) => jobById(op, uuid as Id<'job'>),
   com: (op, uuid) => numbered(op, uuid, (number) => commitByNumber(op, number)),
   bld: (op, uuid) =>

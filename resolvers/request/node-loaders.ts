@@ -8,6 +8,7 @@ import {
   DocumentNode,
   EntityNode,
   EvidenceNode,
+  EvidenceObjectNode,
   JobNode,
   MentionNode,
   MessageNode,
@@ -20,6 +21,7 @@ import {
   SpanNode,
   StatementCaseNode,
   SuggestionNode,
+  TopicNode,
   TrustRuleNode,
   type At,
 } from '../../schema/index.ts';
@@ -36,6 +38,7 @@ import type {
   DocumentId,
   EntityId,
   EvidenceId,
+  EvidenceObjectId,
   InferredId,
   JobId,
   MentionId,
@@ -47,6 +50,7 @@ import type {
   SourceId,
   SpanId,
   SuggestionId,
+  TopicId,
   TrustRuleId,
 } from '../../src/domain/typed-ids.ts';
 import type { AssertedRelationship } from '../../src/domain/relationship-record.ts';
@@ -80,6 +84,7 @@ import {
   statementCasesByIds,
   trustRulesByIds,
 } from '../../src/reconcile/index.ts';
+import { evidenceObjectsByIds, topicsByIds } from '../../src/retrieve/index.ts';
 import { suggestionsByIds } from '../../src/suggest/index.ts';
 import { NotFound } from '../../src/domain/errors.ts';
 import { decodeId, isTypedId } from '../../src/domain/typed-ids.ts';
@@ -119,6 +124,8 @@ const INFERRED = kindOf(inferredByIds, (record, at) => new RelationshipNode(reco
 const RULE = kindOf(rulesByIds, (record, at) => new RuleNode(record, at));
 const CONVERSATION = kindOf(conversationsByIds, (record, at) => new ConversationNode(record, at));
 const MESSAGE = kindOf(messagesByIds, (record, at) => new MessageNode(record, at));
+const EVIDENCE_OBJECT = kindOf(evidenceObjectsByIds, (record, at) => new EvidenceObjectNode(record, at));
+const TOPIC = kindOf(topicsByIds, (record, at) => new TopicNode(record, at));
 const JOB = kindOf(jobsByIds, (record) => new JobNode(record));
 
 /*
@@ -162,6 +169,11 @@ export const inferredById = (op: RequestSession, id: InferredId, at: At): Found<
   op.node(INFERRED, at, id);
 
 export const ruleById = (op: RequestSession, id: RuleId, at: At): Found<RuleNode> => op.node(RULE, at, id);
+
+/** The read of it is not counted: whoever shows it for its own sake does so. */
+export const evidenceObjectById = (op: RequestSession, id: EvidenceObjectId, at: At): Found<EvidenceObjectNode> =>
+  op.node(EVIDENCE_OBJECT, at, id);
+export const topicById = (op: RequestSession, id: TopicId, at: At): Found<TopicNode> => op.node(TOPIC, at, id);
 
 /** Jobs have no past. */
 export const jobById = (op: RequestSession, id: JobId): Found<JobNode> => op.node(JOB, NOW, id);

@@ -31,6 +31,7 @@ import { VIEW_SETTINGS } from '../../graph/views/index.ts';
 import {
   CACHE_SETTINGS,
   ASKED_SETTINGS,
+  EVIDENCE_SETTINGS,
   FUSION_SETTINGS,
   GATE_SETTINGS,
   MESSAGE_SEARCH_SETTINGS,
@@ -83,6 +84,7 @@ export const REQUEST_SETTINGS = {
   ...OLDER_TURN_SETTINGS,
   ...RERANK_SETTINGS,
   ...CACHE_SETTINGS,
+  ...EVIDENCE_SETTINGS,
   ...UNDERSTANDING_SETTINGS,
 } as const;
 export type RequestSettings = ValuesOf<typeof REQUEST_SETTINGS>;

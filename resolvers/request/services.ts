@@ -11,7 +11,7 @@ import type { Clock } from '../../src/domain/time.ts';
 import type { Ongoing } from '../../src/lib/ongoing.ts';
 import type { Entailment, LanguageModel, Reranker } from '../../src/models/index.ts';
 import type { Database, View } from '../../src/storage/index.ts';
-import type { ServedCache } from '../../src/retrieve/index.ts';
+import type { EvidenceReads, ServedCache } from '../../src/retrieve/index.ts';
 import type { EventStream } from '../../src/stream/index.ts';
 import type { Embeddings } from '../../src/vectors/index.ts';
 
@@ -21,6 +21,8 @@ export interface Services {
   readonly graph: GraphStore;
   /** Evidence of earlier questions; null or left out: each retrieval is live. */
   readonly cache?: ServedCache | null;
+  /** Told of every evidence object that is read; null or left out: nobody counts. */
+  readonly evidenceReads?: Pick<EvidenceReads, 'note'> | null;
   /** The web, as a search engine knows it; null or left out: none is configured. */
   readonly web?: GuardedSearch | null;
   /** null = no vectors are made: search goes by words. */

@@ -3,6 +3,7 @@ import { buildClaimgraphSchema, RENAMED } from '../../resolvers/index.ts';
 import { ownVersion, type Configuration } from '../config/index.ts';
 import { systemClock } from '../domain/time.ts';
 import { createLocal, createLog, ErrorMask, type Answer, type LocalOperation } from '../server/index.ts';
+import { countEvidenceReads } from './evidence.ts';
 import { lostFolder, openInstallation } from './installation.ts';
 import { openModels, createServices } from './open-services.ts';
 import { Counters } from './metric-sources.ts';
@@ -18,12 +19,12 @@ export async function openLocal(configuration: Configuration, spaceName: string)
   const log = createLog(configuration.logLevel);
   const installation = await openInstallation(configuration, log, () => lostFolder(log));
   const models = openModels(configuration);
+  const evidenceReads = countEvidenceReads(installation.database, log);
   const execute = createLocal({
     schema: buildClaimgraphSchema(),
     ...createServices(configuration, installation, ownVersion(), {
       ...models,
-      cache: null,
-      web: null,
+      ...{ cache: null, web: null, evidenceReads },
       graph: createSqlGraph(),
       background: null,
       ongoing: null,
@@ -37,6 +38,7 @@ export async function openLocal(configuration: Configuration, spaceName: string)
     onFault: (error) => log.warn({ err: error }, 'an operation could not be closed'),
   });
   const close = async (): Promise<void> => {
+    await evidenceReads.stop();
     await models.embeddings.close();
     await models.entailment?.close();
     await models.reranker?.close();

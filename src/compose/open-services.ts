@@ -9,7 +9,7 @@ import type { Scope } from '../domain/scope.ts';
 import { systemClock } from '../domain/time.ts';
 import type { Embeddings } from '../vectors/index.ts';
 import type { Ongoing } from '../lib/ongoing.ts';
-import type { ServedCache } from '../retrieve/index.ts';
+import type { EvidenceReads, ServedCache } from '../retrieve/index.ts';
 import type { Entailment, LanguageModel, Reranker } from '../models/index.ts';
 import type { Operations } from '../server/index.ts';
 import { LiveSettings } from '../record/index.ts';
@@ -49,6 +49,7 @@ interface ServiceOptions extends Vectors {
   /** null = each retrieval is live. */
   readonly cache: ServedCache | null;
   readonly web: GuardedSearch | null;
+  readonly evidenceReads: EvidenceReads;
   /** null = every answer waits for all of its work. */
   readonly ongoing: Ongoing | null;
   readonly counters: Counters;

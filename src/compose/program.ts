@@ -22,6 +22,7 @@ import { isEmbedded, isRequestedCopy, listSpaces, loadKeys, type Keys } from '..
 import { startBackground } from './background-work.ts';
 import { BackgroundEmbedding, refuseOtherDimension } from './embedding.ts';
 import { followConversations, followSessions } from './conversations.ts';
+import { countEvidenceReads, followEvidence } from './evidence.ts';
 import { openStores } from './open-stores.ts';
 import { healthParts } from './health-parts.ts';
 import { loadKnowledge, lostFolder, openInstallation, type Installation } from './installation.ts';
@@ -64,9 +65,10 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     const [counters, ongoing, background] = [new Counters(), new Ongoing(), [] as BackgroundWork[]];
     const stopCounting = database.onCommit(() => counters.commits.add(''));
     const conversations = followConversations(database, log);
+    const evidenceReads = countEvidenceReads(database, log);
     const stores = openStores(configuration, installation, log);
     const told = { onRefused: (code: string) => metrics.countError(code), onMessages: () => conversations.wake() };
-    const parts = { ...models, ...told, ...stores.served, background: embedding, ongoing, counters };
+    const parts = { ...models, ...told, ...stores.served, background: embedding, ongoing, counters, evidenceReads };
     const surroundings = createServices(configuration, installation, version, parts);
     const sources = [...metricSources(database, surroundings.stream, counters), ...stores.readings];
     const metrics: Metrics = new Metrics(sources);
@@ -93,7 +95,8 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     });
     // Nobody waits for the model: it is loaded when there is something to embed.
     const sessions = followSessions({ ...installation, ...models, ...surroundings }, log);
-    const following = [embedding, conversations, sessions, ...stores.works];
+    const evidence = followEvidence(database, () => embedding.busy, log);
+    const following = [embedding, conversations, sessions, evidence, evidenceReads, ...stores.works];
     for (const work of following) work.start();
     const beside = { ...installation, ...models, ...surroundings, busy: () => embedding.busy, log };
     background.push(

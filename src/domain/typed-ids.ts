@@ -39,6 +39,8 @@ export const ID_KINDS = [
   'tru',
   'cas',
   'sug',
+  'evo',
+  'top',
 ] as const;
 export type IdKind = (typeof ID_KINDS)[number];
 
@@ -67,6 +69,8 @@ export type RuleId = Id<'rul'>;
 export type ModelCallId = Id<'cal'>;
 export type ConversationId = Id<'cnv'>;
 export type MessageId = Id<'msg'>;
+export type EvidenceObjectId = Id<'evo'>;
+export type TopicId = Id<'top'>;
 
 /** Makes ids that nothing else has: handed in as an argument, so that a run can be replayed exactly. */
 export interface Ids {

@@ -1,7 +1,9 @@
 /**
  * retrieve: from a question to ranked evidence. In: a view, and a search as it is asked for. Out: hits of words and of meaning, fused, each
  * with its share of the score; before them, what a question is about and how it is to be answered (understand/). The evidence of earlier
- * questions, cached for whoever asked them (docs/evidence-cache.md). Writes no table.
+ * questions, cached for whoever asked them (docs/evidence-cache.md); evidence memory and its topics (docs/evidence-memory.md).
+ * Writes `evidence_objects`, `evidence_chunks`, `evidence_entities`, `evidence_uses`, `evidence_progress`, `topics`, `evidence_topics`,
+ * `evidence_waiting`.
  */
 export { search, SEARCHED_KINDS } from './search-across-kinds.ts';
 export type { SearchedKind, SearchHit } from './search-across-kinds.ts';
@@ -78,3 +80,26 @@ export type { LiveScore } from './live/score-results.ts';
 export type { Comparable } from './live/deduplicate.ts';
 export { LIVE_LIMITS } from './live/live-retrieval-settings.ts';
 export type { LiveLimits } from './live/live-retrieval-settings.ts';
+export { recordEvidence } from './evidence/record-evidence.ts';
+export type { NewEvidence } from './evidence/record-evidence.ts';
+export { entitiesWithoutEvidence } from './evidence/entities-without-evidence.ts';
+export { evidenceFor } from './evidence/evidence-for.ts';
+export type { EvidenceForQuestion, MemoryQuestion } from './evidence/evidence-for.ts';
+export { EvidenceReads } from './evidence/evidence-reads.ts';
+export { EvidenceWorker } from './evidence/evidence-worker.ts';
+export type { EvidenceWorkerDeps } from './evidence/evidence-worker.ts';
+export { evidenceObjectsByIds, listEvidenceObjects } from './evidence/read-evidence-objects.ts';
+export type { EvidenceObjectFilter, EvidenceObjectOrder } from './evidence/read-evidence-objects.ts';
+export { listTopics, modelOfTopics, searchTopics, topicsByIds } from './evidence/search-topics.ts';
+export type { FoundTopic } from './evidence/search-topics.ts';
+export { EVIDENCE_SETTINGS, TOPIC_LIMITS } from './evidence/evidence-settings.ts';
+export type { EvidenceSettings, TopicLimits } from './evidence/evidence-settings.ts';
+export {
+  chunksOfEvidence,
+  claimsOfEvidence,
+  contradictionsOfEvidence,
+  directionsOfEvidence,
+  entitiesOfEvidence,
+  topicsOfEvidence,
+} from './evidence/evidence-parts.ts';
+export { topicsLike } from './evidence/topics-like.ts';

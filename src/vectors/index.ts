@@ -23,8 +23,10 @@ export { countFresh, forgetFresh, likeClaims, noteUncompared, takeFresh } from '
 export type { FreshClaims, LikeClaim } from './uncompared-claims.ts';
 export { claimsLikeTexts } from './text-claim-similarity.ts';
 export { markOfClaimVectors } from './claim-vectors-mark.ts';
-export { vectorsOfChunks } from './chunk-vectors.ts';
 export { vectorsOfClaims } from './claim-vectors.ts';
+export { chunkVectorIn } from './chunk-vector.ts';
+export { vectorsOfChunks } from './vectors-of-chunks.ts';
+export { vectorOfText, vectorText } from './vector-text.ts';
 export { isEvicted } from './evicted.ts';
 export { evictVectors, vectorsOfMessages } from './message-vectors.ts';
 export { nearest, vectorOf } from './nearest.ts';

@@ -24,6 +24,7 @@ export const SETTING_NAMES: readonly string[] = `
   dispute.heldSeconds
   duplicates.seconds
   embed.answerMs embed.batch embed.batchBeside embed.memoryMb embed.questionMs embed.shareBeside embed.silenceMs embed.sparseMs
+  evidence.confidence evidence.objects evidence.questionShare evidence.similarity
   extract.argument extract.arguments extract.cue extract.data extract.definition extract.frontMatter extract.link
   extract.list extract.maxMatches extract.mention extract.model extract.modelAnswer extract.modelConfidence
   extract.modelPassage extract.modelPassages extract.prose extract.prose.abbreviation extract.prose.copula
@@ -92,6 +93,7 @@ export const SETTING_NAMES: readonly string[] = `
   strength.confidence strength.fullSources strength.recency strength.recencyDays strength.reliability
   strength.sources
   thread.byLength thread.byReplies thread.byVotes thread.changepoint thread.salient thread.segment
+  topics.batch topics.found topics.indexFrom topics.join topics.partitions topics.probes
   trust.accuracyShare trust.decisions trust.flagPenalty trust.minSettled trust.recencyDays trust.unlisted
   understand.linkedAbove understand.modelAnswer understand.sameAbove understand.sureRoute
   vectors.indexFrom vectors.indexMemoryMb

@@ -31,7 +31,7 @@ const NOTHING_BARRED = { off: new Set<string>(), only: null, injected: new Set<s
  */
 export async function searchCorpus(
   sql: Reader,
-  { understood, cached, dense }: ReadQuestion,
+  { understood, cached }: ReadQuestion,
   most: number,
   deps: CorpusDeps,
 ): Promise<CorpusEvidence> {
@@ -42,20 +42,16 @@ export async function searchCorpus(
   for (const text of asked) lists.push(await findCandidates(view, searching(text, most, deps), deps));
   const candidates = interleaved(lists.map((list) => list.candidates)).slice(0, most);
   const trusted = await sourcesOf(view, candidates, deps);
-  const model = dense && dense.state !== 'UNAVAILABLE' ? dense.model : null;
-  const vectors = model
-    ? await vectorsOfChunks(
-        sql,
-        model,
-        candidates.map(({ id }) => id as ChunkId),
-      )
-    : new Map<ChunkId, Float32Array>();
+  const vectors = await vectorsOfChunks(
+    view,
+    candidates.map(({ id }) => id as ChunkId),
+  );
   const [{ sparse } = { sparse: null }] = lists;
   return {
     candidates,
     sparseAway: sparse?.state === 'UNAVAILABLE' ? sparse.message : null,
     chunks: weighed(candidates, trusted),
-    vectors: [...vectors.values()],
+    vectors: [...vectors.values()].map((vector) => Float32Array.from(vector)),
     sources: [...trusted.values()].flatMap(({ source }) => source ?? []),
     restsOn: [...new Set([...cached.entities, ...trusted.keys()])],
     commit: await sql.head(),

@@ -1,0 +1,91 @@
+import type { Owner } from '../../domain/scope.ts';
+import type { DocumentId, EvidenceObjectId, TopicId } from '../../domain/typed-ids.ts';
+import { isCurrent } from '../../record/index.ts';
+import { present, type Sql } from '../../storage/index.ts';
+import { isServedEvidence } from './served-evidence.ts';
+import { tagEvidence } from './tag-evidence.ts';
+
+/** A document that a commit changed. */
+export interface ChangedDocument {
+  readonly id: DocumentId;
+  readonly owner: Owner;
+  /** It was there before: something of it may have gone. */
+  readonly known: boolean;
+  /** It is no row any more: the commit that brought it was undone. */
+  readonly gone: boolean;
+}
+
+/**
+ * Follows documents of one owner: each chunk of their current revisions is an evidence object (SE-35), with the entities that are named in
+ * it; what is served no more leaves its topic. Done again it changes nothing. Messages are none: what was said in a conversation selects
+ * evidence, and is none itself.
+ * @returns the topics that lost a member
+ */
+export async function followDocuments(sql: Sql, documents: readonly ChangedDocument[]): Promise<TopicId[]> {
+  const ids = documents.map(({ id }) => id);
+  await sql.query(
+    'retrieve.evidenceOfDocuments',
+    `with placed as (
+      select distinct on (p.chunk_id) p.chunk_id, c.owner_id, d.id as document_id, r.created_at, p.since from documents d
+        join revisions r on r.space_id = $1 and ${isCurrent('d', 'r.id')}
+        join revision_chunks p on p.space_id = $1 and p.revision_id = r.id
+        join chunks c on c.space_id = $1 and c.id = p.chunk_id
+       where d.space_id = $1 and d.id = any($2::uuid[]) and d.kind <> 'MESSAGE' order by p.chunk_id, p.since, d.id),
+    made as (
+      insert into evidence_objects (space_id, id, owner_id, document_id, created_at, since)
+      select $1, chunk_id, owner_id, document_id, created_at, since from placed on conflict do nothing returning id, owner_id)
+    insert into evidence_chunks (space_id, evidence_id, n, owner_id, chunk_id) select $1, id, 0, owner_id, id from made
+      on conflict do nothing`,
+    [sql.scope.spaceId, ids],
+  );
+  await tagEach(sql, documents, true);
+  await tagEach(sql, documents, false);
+  await sql.query(
+    'retrieve.waitForTopic',
+    `insert into evidence_waiting (space_id, evidence_id, owner_id)
+      select e.space_id, e.id, e.owner_id from evidence_objects e where e.space_id = $1 and e.id in (${OF_CURRENT})
+        and not exists (select from evidence_topics t where t.space_id = $1 and t.evidence_id = e.id)
+      on conflict do nothing`,
+    [sql.scope.spaceId, ids],
+  );
+  const known = documents.filter((document) => document.known);
+  return known.length === 0 ? [] : leaveTopics(sql, known);
+}
+
+/** A query: evidence objects that have a chunk in the current revisions of the documents $2. */
+const OF_CURRENT = `select ec.evidence_id from documents d
+    join revision_chunks p on p.space_id = $1 and ${isCurrent('d', 'p.revision_id')}
+    join evidence_chunks ec on ec.space_id = $1 and ec.chunk_id = p.chunk_id
+   where d.space_id = $1 and d.id = any($2::uuid[])`;
+
+async function tagEach(sql: Sql, documents: readonly ChangedDocument[], again: boolean): Promise<void> {
+  const some = documents.filter(({ known }) => known === again);
+  if (some.length === 0) return;
+  const rows = await sql.query<{ id: EvidenceObjectId }>(
+    'retrieve.evidenceToTag',
+    `select distinct ec.evidence_id as id from (${OF_CURRENT}) as ec`,
+    [sql.scope.spaceId, some.map(({ id }) => id)],
+  );
+  await tagEvidence(
+    sql,
+    rows.map(({ id }) => id),
+    again,
+  );
+}
+
+/** What is served no more is no member of a topic. Of a document that is no row any more it is not known what that was: all are looked at. */
+async function leaveTopics(sql: Sql, documents: readonly ChangedDocument[]): Promise<TopicId[]> {
+  const ofDocuments = `t.evidence_id in (select ec.evidence_id from revisions r
+      join revision_chunks p on p.space_id = $1 and p.revision_id = r.id
+      join evidence_chunks ec on ec.space_id = $1 and ec.chunk_id = p.chunk_id
+     where r.space_id = $1 and r.document_id = any($2::uuid[]))`;
+  const rows = await sql.query<{ topic_id: TopicId }>(
+    'retrieve.leaveTopics',
+    `with lost as (
+      delete from evidence_topics t where t.space_id = $1 and ($3 or ${ofDocuments})
+         and not ${isServedEvidence(present(sql), 't.evidence_id')} returning t.topic_id)
+    select distinct topic_id from lost`,
+    [sql.scope.spaceId, documents.map(({ id }) => id), documents.some(({ gone }) => gone)],
+  );
+  return rows.map((row) => row.topic_id);
+}

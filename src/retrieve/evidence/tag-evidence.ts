@@ -1,0 +1,43 @@
+import type { EvidenceObjectId } from '../../domain/typed-ids.ts';
+import { isCurrent } from '../../record/index.ts';
+import type { Sql } from '../../storage/index.ts';
+
+/**
+ * Notes the entities of evidence objects: whom the mentions and claims name that stand in their chunks now. What names nobody has none.
+ * Entities that an earlier reading named go where `again` says that there was one. One statement, or two.
+ */
+export async function tagEvidence(sql: Sql, ids: readonly EvidenceObjectId[], again: boolean): Promise<void> {
+  if (ids.length === 0) return;
+  const values = [sql.scope.spaceId, ids];
+  if (again)
+    await sql.query(
+      'retrieve.untagEvidence',
+      'delete from evidence_entities where space_id = $1 and evidence_id = any($2::uuid[])',
+      values,
+    );
+  await sql.query(
+    'retrieve.tagEvidence',
+    `with places as materialized (
+      select e.id, e.owner_id, e.created_at, p.revision_id, p.start_offset, p.end_offset from evidence_objects e
+        join evidence_chunks ec on ec.space_id = $1 and ec.evidence_id = e.id
+        join revision_chunks p on p.space_id = $1 and p.chunk_id = ec.chunk_id
+        join documents d on d.space_id = $1 and ${isCurrent('d', 'p.revision_id')}
+       where e.space_id = $1 and e.id = any($2::uuid[])),
+    named as (
+      select p.id, p.owner_id, p.created_at, m.entity_id from places p
+        join mentions m on m.space_id = $1 and m.revision_id = p.revision_id and m.said
+        join spans s on s.space_id = $1 and s.id = m.span_id and ${OVERLAPS}
+      union
+      select p.id, p.owner_id, p.created_at, of.entity_id from places p
+        join spans s on s.space_id = $1 and s.revision_id = p.revision_id and ${OVERLAPS}
+        join claim_evidence v on v.space_id = $1 and v.span_id = s.id and v.said
+        join claims c on c.space_id = $1 and c.id = v.claim_id
+        cross join lateral (values (c.subject_id), (c.object_entity_id)) as of (entity_id) where of.entity_id is not null)
+    insert into evidence_entities (space_id, entity_id, created_at, evidence_id, owner_id)
+    select $1, entity_id, created_at, id, owner_id from named on conflict do nothing`,
+    values,
+  );
+}
+
+/** Span `s` and place `p` share words. */
+const OVERLAPS = '(p.start_offset < s.end_offset and s.start_offset < p.end_offset)';
