@@ -28,7 +28,7 @@ import { healthParts } from './health-parts.ts';
 import { loadKnowledge, lostFolder, openInstallation, type Installation } from './installation.ts';
 import { openModels, createServices } from './open-services.ts';
 import { startReranking } from './open-reranker.ts';
-import { followSparse } from './sparse-vectors-work.ts';
+import { followSparse, retireUnconfigured } from './sparse-vectors-work.ts';
 import { metricSources, Counters } from './metric-sources.ts';
 import { loadSample, samplePack } from './sample.ts';
 
@@ -61,6 +61,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     await prepareSpaces(configuration, installation, keys, log);
     await refuseOtherDimension(configuration, models.embeddings, log);
     const { database, folder } = installation;
+    await retireUnconfigured(database, models.embeddings);
     const embedding = new BackgroundEmbedding(database, models.embeddings, log);
     const [counters, ongoing, background] = [new Counters(), new Ongoing(), [] as BackgroundWork[]];
     const stopCounting = database.onCommit(() => counters.commits.add(''));
@@ -102,7 +103,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     background.push(
       ...following,
       ...startReranking(models.reranker, log),
-      ...(await followSparse(database, models.embeddings, log)),
+      ...followSparse(database, models.embeddings, log),
       ...startBackground(beside, systemClock),
     );
     const works = [ongoing, ...background];

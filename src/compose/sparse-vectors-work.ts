@@ -1,15 +1,17 @@
 import { defaultsOf } from '../domain/setting.ts';
-import type { BackgroundLoop, BackgroundWork } from '../jobs/index.ts';
+import type { BackgroundWork } from '../jobs/index.ts';
 import type { HealthPart, Logger } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
 import { EMBEDDING_LIMITS, retireSparseModel, SparseWorker, type Embeddings } from '../vectors/index.ts';
 
-/** Sparse vectors that follow the chunks while the server runs; without a model, one that was in use goes. */
-export async function followSparse(database: Database, { sparse }: Embeddings, log: Logger): Promise<BackgroundWork[]> {
-  if (sparse === null) {
-    await retireSparseModel(database);
-    return [];
-  }
+/** Without a sparse model, one that was in use goes, and nothing waits for it any more. */
+export async function retireUnconfigured(database: Database, { sparse }: Embeddings): Promise<void> {
+  if (sparse === null) await retireSparseModel(database);
+}
+
+/** Sparse vectors that follow the chunks while the server runs. */
+export function followSparse(database: Database, { sparse }: Embeddings, log: Logger): BackgroundWork[] {
+  if (sparse === null) return [];
   const { loop } = new SparseWorker({
     database,
     embedder: sparse.embedder,
@@ -17,8 +19,7 @@ export async function followSparse(database: Database, { sparse }: Embeddings, l
     onFault: (error) => log.error({ err: error }, 'chunks have no sparse vectors yet; search goes on without the list'),
   });
   loop.start();
-  const loops: readonly BackgroundLoop[] = [loop];
-  return [{ loops, stop: () => loop.stop() }];
+  return [{ loops: [loop], stop: () => loop.stop() }];
 }
 
 /** Of a server with a sparse model: as of the last calls, without a call. */
