@@ -25,6 +25,8 @@ export class Counters {
   readonly documents = new Counter();
   /** By what became of them (`MentionAnswer`). */
   readonly mentions = new Counter();
+  /** Entities looked for before anybody asked, by outcome. */
+  readonly prefetches = new Counter();
   /** By outcome. */
   readonly modelCalls = new Counter();
   readonly modelDollars = new Counter();
@@ -67,6 +69,13 @@ function ofDatabase(database: Database, counters: Counters): MetricSource[] {
       kind: 'counter',
       label: 'answer',
       read: () => counters.mentions.values,
+    },
+    {
+      name: 'claimgraph_prefetches_total',
+      help: 'Entities of conversations that this process looked for before anybody asked, by what came of it: DONE or FAILED.',
+      kind: 'counter',
+      label: 'outcome',
+      read: () => counters.prefetches.values,
     },
   ];
 }

@@ -22,6 +22,7 @@ import { isEmbedded, isRequestedCopy, listSpaces, loadKeys, type Keys } from '..
 import { startBackground } from './background-work.ts';
 import { BackgroundEmbedding, refuseOtherDimension } from './embedding.ts';
 import { followConversations, followSessions } from './conversations.ts';
+import { openPrefetching } from './prefetching.ts';
 import { openStores } from './open-stores.ts';
 import { healthParts } from './health-parts.ts';
 import { loadKnowledge, lostFolder, openInstallation, type Installation } from './installation.ts';
@@ -61,7 +62,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     const embedding = new BackgroundEmbedding(database, models.embeddings, log);
     const [counters, ongoing, background] = [new Counters(), new Ongoing(), [] as BackgroundWork[]];
     const stopCounting = database.onCommit(() => counters.commits.add(''));
-    const conversations = followConversations(database, log);
+    const conversations = followConversations(database, () => embedding.wake(), log);
     const stores = openStores(configuration, installation, log);
     const told = { onRefused: (code: string) => metrics.countError(code), onMessages: () => conversations.wake() };
     const parts = { ...models, ...told, ...stores.served, background: embedding, ongoing, counters };
@@ -88,8 +89,9 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       healthParts: healthParts(database, embedding, stores, () => background.flatMap(({ loops }) => loops)),
     });
     // Nobody waits for the model: it is loaded when there is something to embed.
-    const sessions = followSessions({ ...installation, ...models, ...surroundings }, log);
-    const following = [embedding, conversations, sessions, ...stores.works];
+    const prefetching = openPrefetching({ database, ...surroundings, counters, prefetch: null, log });
+    const sessions = followSessions({ ...installation, ...models, ...surroundings, onFollowed: prefetching.offer }, log);
+    const following = [embedding, conversations, sessions, ...prefetching.works, ...stores.works];
     for (const work of following) work.start();
     const beside = { ...installation, ...models, ...surroundings, busy: () => embedding.busy, log };
     background.push(...following, ...startBackground(beside, systemClock));

@@ -69,3 +69,8 @@ export type { LiveScore } from './live/score-results.ts';
 export type { Comparable } from './live/deduplicate.ts';
 export { LIVE_LIMITS } from './live/live-retrieval-settings.ts';
 export type { LiveLimits } from './live/live-retrieval-settings.ts';
+export { Prefetcher } from './prefetch/prefetcher.ts';
+export type { PrefetcherDeps, PrefetchOutcome, SpokenIn } from './prefetch/prefetcher.ts';
+export { entitiesUnheardOf } from './prefetch/entities-spoken-of.ts';
+export { PREFETCH_LIMITS } from './prefetch/prefetch-settings.ts';
+export type { PrefetchLimits } from './prefetch/prefetch-settings.ts';

@@ -52,6 +52,7 @@ import { UNDERSTANDING_SETTINGS } from '../../src/retrieve/understand/understand
 import { FUSION_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
 import { CACHE_LIMITS, CACHE_SETTINGS } from '../../src/retrieve/cache/cache-settings.ts';
 import { LIVE_LIMITS } from '../../src/retrieve/live/live-retrieval-settings.ts';
+import { PREFETCH_LIMITS } from '../../src/retrieve/prefetch/prefetch-settings.ts';
 import { STREAM_LIMITS } from '../../src/stream/stream-settings.ts';
 import { POOL_LIMITS } from '../../src/config/pool-settings.ts';
 import { FIELD_SETTINGS } from '../../resolvers/resolver-settings.ts';
@@ -119,6 +120,7 @@ export const ALL_SETTINGS = {
   ...UNDERSTANDING_SETTINGS,
   ...WEB_LIMITS,
   ...LIVE_LIMITS,
+  ...PREFETCH_LIMITS,
   ...STREAM_LIMITS,
   ...POOL_LIMITS,
   ...FIELD_SETTINGS,
