@@ -94,8 +94,8 @@ export function createServices(
       const make = caller.keyId !== null || (kind !== 'query' && role === 'ADMIN');
       const spaceId = make ? await spaces.made(spaceName) : await spaces.existing(spaceName);
       const scope: Scope = { spaceId, spaceName, owner, role, everySpace: caller.keyId === null };
-      // A write reads them again, just before its commit.
-      const known = kind === 'mutation' ? null : settings;
+      // A write reads them again, just before its commit, but for what is said: it waits for nothing.
+      const known = kind === 'mutation' && !appendsOnly ? null : settings;
       const merged = kind === 'mutation' || live.mayBeMerged(spaceName);
       const op = new OpenSession(spaceName === SAMPLE_SPACE ? sampleServices : services, scope, known, merged);
       underWay.began(op, { kind, appendsOnly });

@@ -90,7 +90,10 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     });
     // Nobody waits for the model: it is loaded when there is something to embed.
     const prefetching = openPrefetching({ database, ...surroundings, counters, prefetch: null, log });
-    const sessions = followSessions({ ...installation, ...models, ...surroundings, onFollowed: prefetching.offer }, log);
+    const sessions = followSessions(
+      { ...installation, ...models, ...surroundings, onFollowed: prefetching.offer },
+      log,
+    );
     const following = [embedding, conversations, sessions, ...prefetching.works, ...stores.works];
     for (const work of following) work.start();
     const beside = { ...installation, ...models, ...surroundings, busy: () => embedding.busy, log };

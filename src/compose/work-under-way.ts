@@ -32,14 +32,15 @@ export class WorkUnderWay {
     if (kind === 'mutation' && !appendsOnly) this.beside?.writeBegan();
   }
 
-  /** @returns whether it was a write; ended again, it is nothing */
+  /** @returns whether it was a write that may have changed how the space works; ended again, it is nothing */
   ended(operation: object): boolean {
     const of = this.open.get(operation);
     if (!of) return false;
     this.open.delete(operation);
     this.operations.ended();
-    if (of.kind === 'mutation' && !of.appendsOnly) this.beside?.writeEnded();
-    return of.kind === 'mutation';
+    const isWrite = of.kind === 'mutation' && !of.appendsOnly;
+    if (isWrite) this.beside?.writeEnded();
+    return isWrite;
   }
 
   /** Is somebody being answered, or was a moment ago? */

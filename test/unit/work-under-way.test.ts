@@ -41,7 +41,7 @@ describe('who embedding stands back for', () => {
     const { told, work } = begin();
     const of = {};
     work.began(of, asked(text));
-    expect([work.ended(of), work.ended(of)]).toEqual([text.startsWith('mutation'), false]);
+    expect([work.ended(of), work.ended(of)]).toEqual([expected.length > 0, false]);
     expect(told).toEqual(expected);
   });
 
