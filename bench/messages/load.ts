@@ -62,7 +62,7 @@ export async function keepTurns(
     const turnOf = new Map<string, string>();
     for (let from = 0; from < said.length; from += ONE_REQUEST) {
       const part = said.slice(from, from + ONE_REQUEST);
-      const { messages } = await appendMessages(deps, scope, conversation.id, part.map(messageOf));
+      const { messages } = await appendMessages(deps, scope, { id: conversation.id }, part.map(messageOf));
       messages.forEach(({ id }, i) => turnOf.set(id, part[i]?.turn ?? ''));
     }
     kept.set(name, { id: conversation.id, turnOf });

@@ -22,15 +22,15 @@ import {
   messagesOf,
   recentTurns,
   startConversation,
+  type ConversationName,
 } from '../../src/conversation/index.ts';
-import type { DocumentId } from '../../src/domain/typed-ids.ts';
+import { decodeId, isTypedId, type DocumentId } from '../../src/domain/typed-ids.ts';
 import { NOW } from '../request/as-of.ts';
 import { connect } from '../request/connection-page.ts';
 import type { RequestContext } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
 import {
   conversationById,
-  conversationNamed,
   conversationOf,
   documentById,
   required,
@@ -48,8 +48,8 @@ const starting = longMutation({
 
 const appending = longMutation({
   name: 'appendMessages',
-  read: async (op, input: AppendMessagesInput) =>
-    (await conversationNamed(op, input.conversation, 'conversation')).record.id,
+  read: (_op, { conversation }: AppendMessagesInput): ConversationName =>
+    isTypedId(conversation) ? { id: decodeId(conversation, 'cnv').id } : { key: conversation },
   work: async ({ services, settings }, { scope, found, input }) => {
     const appended = await appendMessages({ ...services, settings }, scope, found, newMessages(input));
     services.onMessages?.();

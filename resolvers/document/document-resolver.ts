@@ -25,6 +25,7 @@ import type { DocumentWhere } from '../../src/domain/filter.ts';
 import { decodeIdAsRead, type DocumentId } from '../../src/domain/typed-ids.ts';
 import {
   documentCounts,
+  documentCountsOf,
   documentsOf,
   listDocuments,
   listQuarantine,
@@ -75,7 +76,10 @@ export class DocumentResolver {
     return documentById(op, named.id, await atOfId(op, named.instant, asOf));
   }
 
-  @Query(() => DocumentConnection, { description: 'Documents, page by page, including removed ones.' })
+  @Query(() => DocumentConnection, {
+    description:
+      'Documents, page by page, including removed ones. Messages of conversations are among them only if `where` has a condition on `kind`.',
+  })
   documents(
     @Ctx() { op }: RequestContext,
     @Info() info: GraphQLResolveInfo,
@@ -176,7 +180,7 @@ export class SourceResolver {
       parent,
       read: (view, page, batch) => op.ofParent(batch, view, (v, ids) => documentsOf(v, ids, page), id),
       toNode: (record, at) => new DocumentNode(record, at),
-      counts: (view) => documentCounts(view, { source: { eq: id } }),
+      counts: (view) => documentCountsOf(view, id),
     });
   }
 

@@ -206,7 +206,7 @@ export class SessionIntentValue {
   description: 'The session of a conversation at this moment: its topic and the messages that a prompt has of it.',
 })
 export class SessionValue {
-  @Field(() => Int, { nullable: true, description: `${CLUSTER} null if nothing was said yet.` })
+  @Field(() => Int, { nullable: true, description: `${CLUSTER} null if \`read\` is 0.` })
   readonly cluster!: number | null;
   @Field(() => [SessionMessageValue], { description: 'The window, in the order of the log.' })
   readonly messages!: readonly SessionMessageValue[];

@@ -21,7 +21,7 @@ export class SpaceValue {
   readonly firstWrittenAt: Date | null;
   @Field(() => DateTime, { nullable: true, description: 'When it was last written to; null = never yet.' })
   readonly lastWrittenAt: Date | null;
-  @Field(() => Float, { description: 'Documents, without removed ones.' })
+  @Field(() => Float, { description: 'Documents, without removed ones and messages.' })
   readonly documents: number;
   @Field(() => Float, { description: 'Entities; those that were merged are one.' })
   readonly entities: number;

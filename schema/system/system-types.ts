@@ -221,7 +221,7 @@ export class HealthValue {
 export class StatsValue {
   @Field(() => Float, { description: 'Sources that were not removed.' })
   readonly sources!: number;
-  @Field(() => Float, { description: 'Documents that were not removed.' })
+  @Field(() => Float, { description: 'Documents that were not removed, without messages of conversations.' })
   readonly documents!: number;
   @Field(() => Float, { description: 'Revisions of documents.' })
   readonly revisions!: number;

@@ -4,6 +4,7 @@ import {
   CONVERSATION_SETTINGS,
   SessionWorker,
   type SessionDeps,
+  type SessionWorkerDeps,
 } from '../conversation/index.ts';
 import { defaultsOf } from '../domain/setting.ts';
 import { systemClock } from '../domain/time.ts';
@@ -15,9 +16,9 @@ import type { Database } from '../storage/index.ts';
 import type { Knowledge } from './installation.ts';
 
 /** What is said is stored and published while the server runs. */
-export const followConversations = (database: Database, log: Logger): ConversationWorker =>
+export const followConversations = (database: Database, onStored: () => void, log: Logger): ConversationWorker =>
   new ConversationWorker({
-    database,
+    ...{ database, onStored },
     ids: systemIds,
     clock: systemClock,
     settings: defaultsOf({ ...CONVERSATION_LIMITS, ...CONVERSATION_SETTINGS }),
@@ -25,20 +26,19 @@ export const followConversations = (database: Database, log: Logger): Conversati
       log.error({ err: error }, 'messages could not be stored as documents; they are safe in the log'),
   });
 
-interface SessionGround extends Omit<SessionDeps, 'clock' | 'vocabularies'> {
+interface SessionGround extends Omit<SessionDeps, 'clock' | 'vocabularies'>, Pick<SessionWorkerDeps, 'onFollowed'> {
   readonly knowledge: Pick<Knowledge, 'packs'>;
 }
 
 /** Sessions are kept where the published messages are while the server runs. */
 export const followSessions = (
-  { database, embeddings, languageModel, knowledge }: SessionGround,
+  { database, embeddings, languageModel, knowledge, onFollowed }: SessionGround,
   log: Logger,
 ): SessionWorker =>
   new SessionWorker({
-    ...{ database, embeddings, languageModel },
+    ...{ database, embeddings, languageModel, onFollowed },
     vocabularies: vocabulariesOf(knowledge.packs),
     namesIn: (text) => namesIn(text).map((name) => name.text),
-    onFollowed: () => undefined,
     clock: systemClock,
     onFault: (error) => log.error({ err: error }, 'sessions of conversations are behind; the log is whole'),
   });

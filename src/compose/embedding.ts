@@ -109,6 +109,11 @@ export class BackgroundEmbedding {
     this.worker.wake();
   }
 
+  /** There may be something to embed. */
+  wake(): void {
+    this.worker.wake();
+  }
+
   async stop(): Promise<void> {
     await Promise.all([this.worker.stop(), this.indexer.loop.stop()]);
     await this.embeddings.close();

@@ -27,6 +27,8 @@ export class Counters {
   readonly mentions = new Counter();
   /** By what became of them (`RerankState`). */
   readonly reranks = new Counter();
+  /** Entities looked for before anybody asked, by outcome. */
+  readonly prefetches = new Counter();
   /** By outcome. */
   readonly modelCalls = new Counter();
   readonly modelDollars = new Counter();
@@ -69,6 +71,13 @@ function ofDatabase(database: Database, counters: Counters): MetricSource[] {
       kind: 'counter',
       label: 'answer',
       read: () => counters.mentions.values,
+    },
+    {
+      name: 'claimgraph_prefetches_total',
+      help: 'Entities of conversations that this process looked for before anybody asked, by what came of it: DONE or FAILED.',
+      kind: 'counter',
+      label: 'outcome',
+      read: () => counters.prefetches.values,
     },
   ];
 }

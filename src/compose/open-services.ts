@@ -20,6 +20,7 @@ import { openLanguageModel } from './language-model.ts';
 import type { Counters } from './metric-sources.ts';
 import { SETTINGS, SPACE_SETTINGS } from './settings-of-rooms.ts';
 import { loadSample, SAMPLE_SPACE, samplePack } from './sample.ts';
+import { WorkUnderWay } from './work-under-way.ts';
 import { openEntailment } from './open-entailment.ts';
 import { openReranker } from './open-reranker.ts';
 
@@ -91,36 +92,30 @@ export function createServices(
   const services: Services = { ...common, ...knowledge };
   const pack = samplePack();
   const sampleServices: Services = pack === null ? services : ofSample(pack, configuration, installation, common);
-  const writes = new WeakSet<OpenSession>();
+  const underWay = new WorkUnderWay(background);
   const operations: Operations<{ readonly op: OpenSession }> = {
     estimateCost,
-    open: async ({ caller, kind, settings }) => {
+    open: async ({ caller, kind, appendsOnly, settings }) => {
       const { spaceName, owner, role } = caller;
       // The keys file names its spaces; without keys the first write of the owner makes one.
       const make = caller.keyId !== null || (kind !== 'query' && role === 'ADMIN');
       const spaceId = make ? await spaces.made(spaceName) : await spaces.existing(spaceName);
       const scope: Scope = { spaceId, spaceName, owner, role, everySpace: caller.keyId === null };
-      // A write reads them again, just before its commit.
-      const known = kind === 'mutation' ? null : settings;
+      // A write reads them again, just before its commit, but for what is said: it waits for nothing.
+      const known = kind === 'mutation' && !appendsOnly ? null : settings;
       const merged = kind === 'mutation' || live.mayBeMerged(spaceName);
       const op = new OpenSession(spaceName === SAMPLE_SPACE ? sampleServices : services, scope, known, merged);
-      if (kind === 'mutation') {
-        writes.add(op);
-        background?.writeBegan();
-      }
+      underWay.began(op, { kind, appendsOnly });
       return { op };
     },
     actualCost: ({ op }) => op.used,
     hints: ({ op }) => op.hints,
     close: async ({ op }) => {
-      if (writes.delete(op)) {
-        live.changed(op.scope.spaceName);
-        background?.writeEnded();
-      }
+      if (underWay.ended(op)) live.changed(op.scope.spaceName);
       await op.close();
     },
   };
-  return { operations, stream, languageModel, settingsOf: (spaceName) => live.of(spaceName) };
+  return { operations, underWay, stream, languageModel, settingsOf: (spaceName) => live.of(spaceName) };
 }
 
 const countedBy = ({ documents, mentions, reranks }: Counters) => ({
@@ -144,6 +139,7 @@ function ofSample(
 }
 
 interface ServerServices {
+  readonly underWay: WorkUnderWay;
   readonly operations: Operations<{ readonly op: OpenSession }>;
   readonly stream: EventStream;
   readonly languageModel: LanguageModel | null;

@@ -23,6 +23,7 @@ import { startBackground } from './background-work.ts';
 import { BackgroundEmbedding, refuseOtherDimension } from './embedding.ts';
 import { followConversations, followSessions } from './conversations.ts';
 import { countEvidenceReads, followEvidence } from './evidence.ts';
+import { openPrefetching } from './prefetching.ts';
 import { openStores } from './open-stores.ts';
 import { healthParts } from './health-parts.ts';
 import { loadKnowledge, lostFolder, openInstallation, type Installation } from './installation.ts';
@@ -65,7 +66,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     const embedding = new BackgroundEmbedding(database, models.embeddings, log);
     const [counters, ongoing, background] = [new Counters(), new Ongoing(), [] as BackgroundWork[]];
     const stopCounting = database.onCommit(() => counters.commits.add(''));
-    const conversations = followConversations(database, log);
+    const conversations = followConversations(database, () => embedding.wake(), log);
     const evidenceReads = countEvidenceReads(database, log);
     const stores = openStores(configuration, installation, log);
     const told = { onRefused: (code: string) => metrics.countError(code), onMessages: () => conversations.wake() };
@@ -95,9 +96,16 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       ),
     });
     // Nobody waits for the model: it is loaded when there is something to embed.
-    const sessions = followSessions({ ...installation, ...models, ...surroundings }, log);
+    const prefetching = openPrefetching({ database, ...surroundings, counters, prefetch: null, log });
+    const sessions = followSessions(
+      { ...installation, ...models, ...surroundings, onFollowed: prefetching.offer },
+      log,
+    );
     const evidence = followEvidence(database, () => embedding.busy, log);
-    const following = [embedding, conversations, sessions, evidence, evidenceReads, ...stores.works];
+    const following = [
+      ...[embedding, conversations, sessions, evidence, evidenceReads],
+      ...[...prefetching.works, ...stores.works],
+    ];
     for (const work of following) work.start();
     const beside = { ...installation, ...models, ...surroundings, busy: () => embedding.busy, log };
     background.push(

@@ -118,7 +118,7 @@ export class RetrievalTrial {
     const messages: string[] = [];
     for (let from = 0; from < turns.length; from += ONE_REQUEST) {
       const part = turns.slice(from, from + ONE_REQUEST).map(messageOf);
-      const appended = await appendMessages(this.deps, this.scope, conversation.id, part);
+      const appended = await appendMessages(this.deps, this.scope, { id: conversation.id }, part);
       messages.push(...appended.messages.map(({ id }) => id));
     }
     return { id: conversation.id, messages };

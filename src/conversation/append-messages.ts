@@ -36,15 +36,19 @@ export interface AppendDeps extends ConversationDeps {
   readonly settings: Pick<ConversationSettings, 'conversation.maxCharacters' | 'conversation.appendedAtOnce'>;
 }
 
+/** A conversation by its id or its natural key: of equal keys the caller's own before the shared one. */
+export type ConversationName = { readonly id: ConversationId } | { readonly key: string };
+
 /**
  * Puts messages at the end of a conversation, all or none. They are on disk when this returns, and nobody else's messages come between
- * them (RS-63, RS-64). Outside the line of commits, so a document that is being stored is not waited for.
+ * them (RS-63, RS-64). Outside the line of commits, so a document that is being stored is not waited for; and one transaction, as on the
+ * embedded database each waits for the commit that is under way.
  * @throws InvalidInput, TooLarge; NotFound for a conversation that the caller may not see; IdempotencyMismatch
  */
 export async function appendMessages(
   deps: AppendDeps,
   scope: Scope,
-  conversationId: ConversationId,
+  conversation: ConversationName,
   asked: readonly NewMessage[],
 ): Promise<Appended> {
   checkMessages(asked, deps.settings);
@@ -56,7 +60,7 @@ export async function appendMessages(
   const hashes = given.map((message) => (message.clientKey === null ? null : hashOf(message)));
   const tokens = given.map(({ text }) => countTokens(text));
   return deps.database.note(scope, async (sql) => {
-    const { head, owner } = await lockConversation(sql, conversationId);
+    const { id: conversationId, head, owner } = await lockConversation(sql, conversation);
     const known = await saidBefore(sql, conversationId, given, hashes);
     const now = deps.clock.now();
     const rows = given.flatMap((message, i) => {
@@ -82,19 +86,20 @@ export async function appendMessages(
   });
 }
 
-/** Whoever says something next waits until this is on disk. */
+/** Whoever says something next waits until this is on disk; who refers to the conversation does not. */
 async function lockConversation(
   sql: Sql,
-  id: ConversationId,
-): Promise<{ readonly head: number; readonly owner: Owner }> {
-  const [row] = await sql.query<{ head: number; owner_id: Owner }>(
+  name: ConversationName,
+): Promise<{ readonly id: ConversationId; readonly head: number; readonly owner: Owner }> {
+  const [row] = await sql.query<{ id: ConversationId; head: number; owner_id: Owner }>(
     'conversation.lock',
-    'select head, owner_id from conversations where space_id = $1 and id = $2 for update',
-    [sql.scope.spaceId, id],
+    `select id, head, owner_id from conversations where space_id = $1 and id = coalesce($2, (
+        select id from conversations where space_id = $1 and key = $3 order by owner_id nulls last limit 1)) for no key update`,
+    [sql.scope.spaceId, 'id' in name ? name.id : null, 'key' in name ? name.key : null],
   );
   if (!row)
     throw new NotFound('no such conversation in this space; begin one with startConversation', ['conversation']);
-  return { head: row.head, owner: row.owner_id };
+  return { id: row.id, head: row.head, owner: row.owner_id };
 }
 
 /** Which of the messages are in the log already under their keys. */

@@ -7,6 +7,8 @@ import { storeMessages, type StoreDeps } from './store-messages.ts';
 
 export interface ConversationWorkerDeps extends StoreDeps {
   readonly clock: Clock;
+  /** Told that messages were stored, which wait for their vectors; left out: nobody is. */
+  readonly onStored?: () => void;
   /** What went wrong, for the log; the worker goes on. */
   readonly onFault: (error: unknown) => void;
 }
@@ -87,6 +89,7 @@ export class ConversationWorker {
   /** @returns whether it got on */
   private async follow(tail: Awaited<ReturnType<typeof openTails>>[number]): Promise<boolean> {
     const stored = tail.isStored ? 0 : await storeMessages(this.deps, tail);
+    if (stored > 0) this.deps.onStored?.();
     if (!(await publishMessages(this.deps, tail))) return stored > 0;
     await capVectors(this.deps.database, tail, this.deps.settings['conversation.vectors']);
     return true;

@@ -7,7 +7,7 @@
 export { startConversation } from './start-conversation.ts';
 export type { ConversationDeps, NewConversation } from './start-conversation.ts';
 export { appendMessages } from './append-messages.ts';
-export type { Appended, AppendDeps, NewMessage } from './append-messages.ts';
+export type { Appended, AppendDeps, ConversationName, NewMessage } from './append-messages.ts';
 export {
   conversationByKey,
   conversationsByIds,

@@ -64,6 +64,10 @@ export class PutOff {
 
 const keyOf = ({ spaceId, conversationId }: Conversation): string => `${spaceId} ${conversationId}`;
 
-/** That a row is none of those that are put off. @param space @param id columns of the row @param at number of the first of two parameters */
+/**
+ * That a row is none of those that are put off.
+ * @param space @param id columns of the row
+ * @param at number of the first of two parameters, the `columns`
+ */
 export const notPutOff = (space: string, id: string, at: number): string =>
   `not exists (select 1 from unnest($${at}::uuid[], $${at + 1}::uuid[]) as w (space_id, id) where w.space_id = ${space} and w.id = ${id})`;

@@ -7,6 +7,7 @@
 export {
   documentByKey,
   documentCounts,
+  documentCountsOf,
   documentsByIds,
   documentsByKeys,
   documentsOf,

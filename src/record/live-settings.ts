@@ -7,6 +7,8 @@ import { hasMerges } from './canonical-entities.ts';
 
 /** Another server of the same database may have changed a setting; ours drops what it knows when it writes. */
 const FRESH_MS = 1_000;
+/** While they are read again, requests go on with what was known: one that says something would wait for the commit that is under way. */
+const USABLE_MS = 2 * FRESH_MS;
 /** Names come from outside, also such as no space has. */
 const REMEMBERED = 1_000;
 /** A database that does not say them by then will not say more: the operation has its time, and this comes before it. */
@@ -22,6 +24,8 @@ interface Known<Values> {
   readonly spaceId: string | null;
   /** Somebody wrote in the space since it was asked. */
   readonly written: boolean;
+  /** Read again, behind who asks. */
+  readonly renewing: boolean;
 }
 
 interface Read<Values> {
@@ -55,6 +59,10 @@ export class LiveSettings<S extends Settings> {
     const now = this.clock.now().getTime();
     const known = this.known.get(spaceName);
     if (known && now - known.at < FRESH_MS) return known.values;
+    if (known?.spaceId && now - known.at < USABLE_MS) {
+      if (!known.renewing) this.renew(spaceName, known, now);
+      return known.values;
+    }
     const last = known?.last ?? this.defaults;
     const values = withinPatience(this.read(spaceName), { values: last, merged: true, spaceId: null }).then((read) => {
       const asked = this.known.peek(spaceName);
@@ -64,8 +72,22 @@ export class LiveSettings<S extends Settings> {
       }
       return read.values;
     });
-    this.known.set(spaceName, { at: now, last, values, merged: true, spaceId: null, written: false });
+    const unknown = { merged: true, spaceId: null, written: false, renewing: false };
+    this.known.set(spaceName, { at: now, last, values, ...unknown });
     return values;
+  }
+
+  /** Reads them again; what they were holds until it is done, or until somebody changed them. */
+  private renew(spaceName: string, known: Known<ValuesOf<S>>, now: number): void {
+    this.known.set(spaceName, { ...known, renewing: true, written: false });
+    const last = { values: known.last, merged: true, spaceId: known.spaceId };
+    void withinPatience(this.read(spaceName), last).then((read) => {
+      const asked = this.known.peek(spaceName);
+      if (asked?.at !== known.at) return;
+      const merged = read.merged || asked.written;
+      const renewed = { last: read.values, values: Promise.resolve(read.values), merged, spaceId: read.spaceId };
+      this.known.set(spaceName, { ...asked, ...renewed, at: now, renewing: false });
+    });
   }
 
   /**
@@ -74,7 +96,7 @@ export class LiveSettings<S extends Settings> {
    */
   mayBeMerged(spaceName: string): boolean {
     const known = this.known.peek(spaceName);
-    return !known || known.merged || this.clock.now().getTime() - known.at > 2 * FRESH_MS;
+    return !known || known.merged || this.clock.now().getTime() - known.at > USABLE_MS;
   }
 
   /** Somebody wrote in a space, and perhaps merged something. */

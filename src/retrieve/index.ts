@@ -103,3 +103,8 @@ export {
   topicsOfEvidence,
 } from './evidence/evidence-parts.ts';
 export { topicsLike } from './evidence/topics-like.ts';
+export { Prefetcher } from './prefetch/prefetcher.ts';
+export type { PrefetcherDeps, PrefetchOutcome, SpokenIn } from './prefetch/prefetcher.ts';
+export { entitiesUnheardOf } from './prefetch/entities-spoken-of.ts';
+export { PREFETCH_LIMITS } from './prefetch/prefetch-settings.ts';
+export type { PrefetchLimits } from './prefetch/prefetch-settings.ts';

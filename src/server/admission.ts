@@ -150,10 +150,18 @@ function boundsOf(operation: OperationDefinitionNode, settings: BatchSettings & 
 const LONG: readonly string[] = ['ingest', 'importLines'];
 
 /** The one kind of operation whose body may be long and whose texts are judged one by one, later. */
-export function isIngest(operation: OperationDefinitionNode | null | undefined): boolean {
+export const isIngest = (operation: OperationDefinitionNode | null | undefined): boolean =>
+  mutatesOnly(operation, LONG);
+
+const APPENDS: readonly string[] = ['appendMessages'];
+
+/** Whether all that an operation does is to append messages. */
+export const appendsOnly = (operation: OperationDefinitionNode): boolean => mutatesOnly(operation, APPENDS);
+
+function mutatesOnly(operation: OperationDefinitionNode | null | undefined, fields: readonly string[]): boolean {
   if (operation?.operation !== OperationTypeNode.MUTATION) return false;
   const { selections } = operation.selectionSet;
-  return selections.every((selection) => selection.kind === Kind.FIELD && LONG.includes(selection.name.value));
+  return selections.every((selection) => selection.kind === Kind.FIELD && fields.includes(selection.name.value));
 }
 
 const refused = (errors: readonly GraphQLError[], cost = 0): Admission => ({ kind: 'refused', errors, cost });

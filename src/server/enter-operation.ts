@@ -1,5 +1,5 @@
 import type { DocumentNode, GraphQLFormattedError, OperationDefinitionNode } from 'graphql';
-import { isIngest, type Admissions } from './admission.ts';
+import { appendsOnly, isIngest, type Admissions } from './admission.ts';
 import type { CostBudget } from './cost-budget.ts';
 import { statusOf, type ErrorMask } from './error-mask.ts';
 import type { OperationRun } from './operation-run.ts';
@@ -47,7 +47,9 @@ export async function enter<Context extends object>(
     return { kind: 'refused', status: 400, errors, retryAfter: null };
   }
   try {
-    return { kind: 'entered', context: await run.open(admission.operation.operation.operation) };
+    const { operation } = admission.operation;
+    const context = await run.open({ kind: operation.operation, appendsOnly: appendsOnly(operation) });
+    return { kind: 'entered', context };
   } catch (error) {
     const formatted = mask.format(error);
     return { kind: 'refused', status: statusOf(formatted.extensions?.code), errors: [formatted], retryAfter: null };

@@ -23,6 +23,8 @@ export interface Operations<Context extends object> {
 export interface OperationRequest {
   readonly caller: Caller;
   readonly kind: `${OperationTypeNode}`;
+  /** It is a mutation that appends messages, and nothing else: a small write. */
+  readonly appendsOnly: boolean;
   /** The numbers of the space, as they were just read for the limits. */
   readonly settings: SpaceSettings;
 }

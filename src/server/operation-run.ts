@@ -29,9 +29,10 @@ export class OperationRun<Context extends object> {
     this.operations = operations;
   }
 
-  async open(kind: OperationRequest['kind']): Promise<Context> {
+  async open({ kind, appendsOnly }: Pick<OperationRequest, 'kind' | 'appendsOnly'>): Promise<Context> {
     this.isWrite = kind === 'mutation';
-    const context = await this.operations.open({ caller: this.caller, kind, settings: this.settings });
+    const { caller, settings } = this;
+    const context = await this.operations.open({ caller, kind, appendsOnly, settings });
     this.context = context;
     // Its time ran out, or the client left, while this was awaited.
     if (this.closed) await this.operations.close(context);

@@ -34,11 +34,6 @@ interface Session {
     readonly action: string;
     readonly drift: number | null;
     readonly previousCluster: number | null;
-    readonly domain: string | null;
-    readonly expertise: number | null;
-    readonly shiftAbove: number | null;
-    readonly expandAbove: number | null;
-    readonly reasons: readonly string[];
   };
   readonly archives: readonly {
     readonly cluster: number;
@@ -54,7 +49,7 @@ interface Session {
 }
 
 const SESSION = `query ($id: ID!) { conversation(id: $id) { session { cluster tokens tokenLimit messageLimit compressionThreshold compresses read
-  boundary { drift action shifted previousCluster domain expertise shiftAbove expandAbove reasons } archives { cluster messages evidence archivedAt }
+  boundary { drift action shifted previousCluster } archives { cluster messages evidence archivedAt }
   intents { hash text cluster anchor similarity previous subject evidence at }
   messages { id n role text original compressed weight tokens isTransition saidAt } } } }`;
 const sessionOf = async (me: Asking, id: string): Promise<Session> =>
@@ -197,23 +192,6 @@ describeDatabase('sessions of conversations', (context) => {
     expect(session.boundary.drift).toBeGreaterThan(0.6);
     expect(session.archives[0]).toMatchObject({ messages: [1, 2], evidence: ['clm_1', 'clm_2'] });
     expect(session.intents).toMatchObject([{ hash: 'hull', cluster: 1, anchor: 'INITIAL' }]);
-  });
-
-  it('[SE-129 SE-148] a session shows the subject, the expertise of the user, and why its boundary is where it is', async () => {
-    const { me, follow } = await begin();
-    const id = await talk(me, [{ text: 'Which steel do blob transactions pay the base fee with?' }, steel]);
-    await follow();
-    const known = { domain: 'ethereum', expertise: expect.closeTo(1 / 3, 9) as unknown };
-    const usual = { shiftAbove: expect.closeTo(0.6, 9) as unknown, expandAbove: expect.closeTo(0.42, 9) as unknown };
-    expect((await sessionOf(me, id)).boundary).toMatchObject({ ...known, ...usual, reasons: [] });
-    await say(me, id, [{ text: 'And steel with EIP-1559?' }]);
-    await follow();
-    expect((await sessionOf(me, id)).boundary).toMatchObject({
-      ...known,
-      shiftAbove: expect.closeTo(0.6 + 0.05 + 0.1 / 3, 9) as unknown,
-      expandAbove: expect.closeTo(0.42 + 0.05 + 0.1 / 3, 9) as unknown,
-      reasons: ['it stays in the subject of the topic, ethereum: +0.05', "the user's expertise is 0.33: +0.03"],
-    });
   });
 
   it('[SE-120 SE-136] what does not fit is said in one sentence by the model, once; the log keeps it as it was said', async () => {

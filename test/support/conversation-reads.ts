@@ -17,7 +17,7 @@ export async function plantConversation(database: Database, scope: Scope): Promi
   const { id } = (await conversation.startConversation(deps, scope, begun)).conversation;
   const said = { role: 'USER', speaker: 'Ada', text: 'secret', source: 'CHAT', important: false } as const;
   const message = { ...said, tags: [], versionHints: [], metadata: {}, saidAt: null, clientKey: null };
-  const { messages } = await conversation.appendMessages(deps, scope, id, [message]);
+  const { messages } = await conversation.appendMessages(deps, scope, { id }, [message]);
   const asked = { intent: 'FACTUAL', retrievalProbability: 0.5, isTemporal: false } as const;
   const intent = {
     hash: 'h',

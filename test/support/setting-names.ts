@@ -62,6 +62,7 @@ export const SETTING_NAMES: readonly string[] = `
   people.alikeName people.candidate people.display people.link people.names people.otherName people.sameHandle
   people.sameMail people.sameName people.weakName
   pool.overflow pool.size
+  prefetch.entities prefetch.everySeconds prefetch.messages
   projection.commits projection.lookMs projection.maxLag projection.retryMs projection.rows projection.silentMs
   projection.strongMs projection.walkMs
   rerank.deadlineMs rerank.pairs rerank.pool rerank.topK

@@ -55,6 +55,7 @@ import { ASKED_SETTINGS } from '../../src/retrieve/asked/asked-settings.ts';
 import { CACHE_LIMITS, CACHE_SETTINGS } from '../../src/retrieve/cache/cache-settings.ts';
 import { LIVE_LIMITS } from '../../src/retrieve/live/live-retrieval-settings.ts';
 import { EVIDENCE_SETTINGS, TOPIC_LIMITS } from '../../src/retrieve/evidence/evidence-settings.ts';
+import { PREFETCH_LIMITS } from '../../src/retrieve/prefetch/prefetch-settings.ts';
 import { STREAM_LIMITS } from '../../src/stream/stream-settings.ts';
 import { POOL_LIMITS } from '../../src/config/pool-settings.ts';
 import { FIELD_SETTINGS } from '../../resolvers/resolver-settings.ts';
@@ -126,6 +127,7 @@ export const ALL_SETTINGS = {
   ...WEB_LIMITS,
   ...LIVE_LIMITS,
   ...TOPIC_LIMITS,
+  ...PREFETCH_LIMITS,
   ...STREAM_LIMITS,
   ...POOL_LIMITS,
   ...FIELD_SETTINGS,

@@ -10,7 +10,7 @@ import { recoverable } from './topic-boundary.ts';
 
 /** A session as it stands at an instant (SE-148). */
 export interface SessionView {
-  /** The place in the log of the message with which its topic began; null = nothing was said yet. */
+  /** The place in the log of the message with which its topic began; null = nothing was followed yet. */
   readonly cluster: number | null;
   readonly messages: readonly SessionMessage[];
   readonly tokens: number;
@@ -44,7 +44,7 @@ export async function readSession(
   const messages = await settled(all, now, settings, ({ n }) => Promise.resolve(texts.summaries.get(n) ?? null));
   return {
     ...{ messages, tokens: tokensOf(messages), read, boundary: others.boundary },
-    cluster: others.cluster ?? all[0]?.n ?? null,
+    cluster: others.cluster,
     archives: recoverable(others.archives, now, settings),
     intents: await intentHistory(sql, id, now, settings),
   };

@@ -69,8 +69,17 @@ const ORDERS = {
   },
 } as const satisfies Record<DocumentOrder, object>;
 
+/** What people say is listed with their conversations: a list of documents has it where it is asked for by its kind. */
+const asksForKind = (where: DocumentWhere | null): boolean =>
+  where !== null &&
+  ((where.kind ?? null) !== null ||
+    [...(where.and ?? []), ...(where.or ?? []), ...(where.not ? [where.not] : [])].some(asksForKind));
+
+const listed = (where: DocumentWhere | null, values: SqlValue[]): string =>
+  `${compileWhere(where, WHERE, values)}${asksForKind(where) ? '' : " and d.kind <> 'MESSAGE'"}`;
+
 /**
- * A page of documents, removed ones included unless `where.removed` says otherwise. One statement.
+ * A page of documents, removed ones included unless `where.removed` says otherwise, and messages where it says of which kind. One statement.
  * @throws InvalidInput on a filter or cursor that does not belong to this list
  */
 export async function listDocuments(
@@ -81,7 +90,7 @@ export async function listDocuments(
   page: PageRequest,
 ): Promise<Page<DocumentRecord>> {
   const values: SqlValue[] = [view.sql.scope.spaceId];
-  const condition = compileWhere(where, WHERE, values);
+  const condition = listed(where, values);
   return keysetPage<OrderedRow, DocumentRecord>(
     view,
     {
@@ -99,13 +108,31 @@ export async function listDocuments(
   );
 }
 
-/** What `listDocuments` has in all its pages; of a source: `where` names it. */
+/** What `listDocuments` has in all its pages. */
 export const documentCounts = (view: View, where: DocumentWhere | null): Counts<DocumentFacet> =>
+  counted(
+    view,
+    (values) => listed(where, values),
+    async () => {
+      const rows = where === null ? await rowCounts(view, ['documents']) : null;
+      return rows && totalOf(rows.documents, (kind) => kind !== 'MESSAGE');
+    },
+  );
+
+/** What `documentsOf` has of one source in all its pages. */
+export const documentCountsOf = (view: View, sourceId: SourceId): Counts<DocumentFacet> =>
+  counted(view, (values) => compileWhere({ source: { eq: sourceId } }, WHERE, values));
+
+const counted = (
+  view: View,
+  conditionOf: (values: SqlValue[]) => string,
+  kept?: () => Promise<number | null>,
+): Counts<DocumentFacet> =>
   countsOf(view, {
     name: 'ingest.documents',
     rows: () => {
       const values: SqlValue[] = [view.sql.scope.spaceId];
-      const condition = compileWhere(where, WHERE, values);
+      const condition = conditionOf(values);
       return {
         parts: relationParts(view, 'documents').map((part) => `${part} d`),
         condition: `d.space_id = $1 and ${condition}`,
@@ -118,10 +145,7 @@ export const documentCounts = (view: View, where: DocumentWhere | null): Counts<
       MEDIA_TYPE: { value: 'd.media_type' },
       MONTH: { value: monthOf('d.created_at') },
     },
-    kept: async () => {
-      const rows = where === null ? await rowCounts(view, ['documents']) : null;
-      return rows && totalOf(rows.documents);
-    },
+    ...(kept && { kept }),
   });
 
 /** The documents of each source by id, removed ones included. `page.after` applies to each source alike. One statement. */

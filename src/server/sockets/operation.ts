@@ -130,7 +130,7 @@ export class SocketOperation {
     if (wait > 0) throw new ClientError(parts.gate.mask.counted(spent(wait)));
     const run = new OperationRun(caller, await parts.settingsOf(caller.spaceName), GRAPHQL_TYPE, parts.operations);
     run.requestedCost = cost;
-    const contextValue = await run.open('subscription');
+    const contextValue = await run.open({ kind: 'subscription', appendsOnly: false });
     this.connection.running.add(run);
     try {
       const running = answerOf(run, { ...this.args, rootValue: event, contextValue }, this.answering);
