@@ -55,6 +55,8 @@ export interface Services {
   readonly onMessages?: () => void;
   /** Told what became of every search that was to be reranked. */
   readonly onReranked?: (state: RerankState) => void;
+  /** Told what went wrong with work that goes on after an answer. */
+  readonly onLateFault?: (error: unknown) => void;
   /** Told what became of every mention that was to be resolved. */
   readonly onMention?: (answer: MentionAnswer) => void;
   /** The key that a caller chose for the job that a mutation starts; null or left out: none. */

@@ -10,6 +10,7 @@ import {
   type Refused,
 } from '../../schema/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
+import type { Scope } from '../../src/domain/scope.ts';
 import { defaultsOf } from '../../src/domain/setting.ts';
 import type { ChunkId, ClaimId } from '../../src/domain/typed-ids.ts';
 import { viewRulesOf } from '../../src/domain/view-vocabulary.ts';
@@ -19,12 +20,13 @@ import {
   keepQuestion,
   LIVE_LIMITS,
   NO_CACHE,
-  storePages,
+  writeBack,
   type FindDeps,
   type FoundForQuestion,
+  type WriteBack,
 } from '../../src/retrieve/index.ts';
 import { NOW } from '../request/as-of.ts';
-import type { RequestContext, RequestSession } from '../request/context.ts';
+import type { RequestContext } from '../request/context.ts';
 import { ingestDeps, longMutation, ownerOf, type Work } from '../request/mutation.ts';
 import { chunkById, claimById, conversationNamed, required } from '../request/node-loaders.ts';
 import { checkShare, eligibilityOf } from './eligibility.ts';
@@ -50,7 +52,10 @@ const finding = longMutation({
     const deps = findDeps(work, input);
     const found = await findEvidence(deps, scope, asked);
     if (asked.conversation) await keepQuestion(deps, scope, asked.conversation, found);
-    await writtenBack(work, { scope, input }, found);
+    await writtenBack(work, scope, found, {
+      conversation: asked.conversation,
+      owner: ownerOf(scope, input.visibility),
+    });
     return found;
   },
   show: (_op, found) => shown(found),
@@ -77,18 +82,18 @@ function findDeps({ services, settings }: Work, { zone }: FindEvidenceInput): Fi
   };
 }
 
-/** Stores pages of the web after the answer, where something follows work that goes on; else before it. */
+/** After the answer, where something follows work that goes on and hears of what fails; else before it. */
 async function writtenBack(
   { services, settings }: Work,
-  { scope, input }: { readonly scope: RequestSession['scope']; readonly input: FindEvidenceInput },
-  { web: { kept } }: FoundForQuestion,
+  scope: Scope,
+  found: FoundForQuestion,
+  kept: WriteBack,
 ): Promise<void> {
-  if (kept.length === 0) return;
-  const deps = { ...services, ...ingestDeps(services, settings) };
-  const stored = storePages(deps, scope, kept, ownerOf(scope, input.visibility));
-  // What fails after the answer is told by its job.
-  if (services.ongoing) services.ongoing.follow(stored.catch(() => undefined));
-  else await stored;
+  const { ongoing, onLateFault } = services;
+  services.evidenceReads?.note(scope, found.remembered);
+  const writing = writeBack({ ...services, ...ingestDeps(services, settings) }, scope, found, kept);
+  if (ongoing) ongoing.follow(writing.catch((error: unknown) => onLateFault?.(error)));
+  else await writing;
 }
 
 function shown(found: FoundForQuestion): EvidenceFoundValue {

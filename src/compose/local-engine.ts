@@ -31,6 +31,7 @@ export async function openLocal(configuration: Configuration, spaceName: string)
       counters: new Counters(),
       onRefused: () => undefined,
       onMessages: () => undefined,
+      onLateFault: () => undefined,
     }),
     caller: { keyId: null, owner: 'local', role: 'ADMIN', spaceName },
     mask: new ErrorMask(log, { suggestions: true, renamed: RENAMED }),

@@ -56,6 +56,8 @@ interface ServiceOptions extends Vectors {
   readonly counters: Counters;
   /** Told the code of every refusal that a mutation answers with. */
   readonly onRefused: (code: string) => void;
+  /** Told what went wrong with work that goes on after an answer. */
+  readonly onLateFault: (error: unknown) => void;
   /** Told when messages were accepted. */
   readonly onMessages: () => void;
 }

@@ -1,9 +1,18 @@
 import { defaultsOf } from '../domain/setting.ts';
 import { systemClock } from '../domain/time.ts';
 import type { BackgroundWork } from '../jobs/index.ts';
+import type { Configuration } from '../config/index.ts';
+import type { GuardedSearch } from '../connectors/index.ts';
+import { systemIds } from '../domain/typed-ids.ts';
+import { REQUEST_SETTINGS } from '../../resolvers/index.ts';
+import type { Embeddings } from '../vectors/index.ts';
+import type { Installation } from './installation.ts';
+import { readSettings } from '../storage/index.ts';
 import { builtInConcepts } from '../packs/index.ts';
 import {
-  entitiesUnheardOf,
+  entitiesWithoutEvidence,
+  LIVE_LIMITS,
+  prefetchEntity,
   Prefetcher,
   PREFETCH_LIMITS,
   type PrefetcherDeps,
@@ -13,12 +22,36 @@ import type { Logger } from '../server/index.ts';
 import type { Counters } from './metric-sources.ts';
 import type { WorkUnderWay } from './work-under-way.ts';
 
-interface PrefetchingDeps extends Pick<PrefetcherDeps, 'database'> {
+interface PrefetchingDeps extends Pick<PrefetcherDeps, 'database'>, SearchedAhead {
   readonly underWay: Pick<WorkUnderWay, 'busy'>;
-  /** null = there is nowhere to look, or nowhere to keep what is found. */
-  readonly prefetch: PrefetcherDeps['prefetch'] | null;
   readonly counters: Pick<Counters, 'prefetches'>;
   readonly log: Logger;
+}
+
+/** Where entities are looked for, and how what is found is ingested. */
+interface SearchedAhead {
+  readonly configuration: Pick<Configuration, 'webPrefetch'>;
+  readonly web: GuardedSearch | null;
+  readonly embeddings: Embeddings;
+  readonly knowledge: Installation['knowledge'];
+}
+
+/** null = nobody wants it, or there is nowhere to look. */
+function searchAhead({
+  configuration: { webPrefetch },
+  database,
+  web,
+  embeddings,
+  knowledge,
+}: SearchedAhead & Pick<PrefetcherDeps, 'database'>): PrefetcherDeps['prefetch'] | null {
+  if (!webPrefetch || web === null) return null;
+  const common = { ...{ database, ids: systemIds, clock: systemClock }, ...knowledge };
+  const embedder = embeddings.chosen;
+  return async (scope, entity) => {
+    const settings = await database.read(scope, (sql) => readSettings(sql, REQUEST_SETTINGS));
+    const live = { ...common, web, embedder, settings: { ...settings, ...defaultsOf(LIVE_LIMITS) } };
+    await prefetchEntity({ ...common, settings, reader: null, embedder, live }, scope, entity);
+  };
 }
 
 interface Prefetching {
@@ -27,10 +60,11 @@ interface Prefetching {
 }
 
 /** What conversations speak of and memory knows nothing of is looked for while nobody is answered. */
-export function openPrefetching({ database, underWay, prefetch, counters, log }: PrefetchingDeps): Prefetching {
+export function openPrefetching({ database, underWay, counters, log, ...searched }: PrefetchingDeps): Prefetching {
+  const prefetch = searchAhead({ database, ...searched });
   if (prefetch === null) return { offer: () => undefined, works: [] };
   const prefetcher = new Prefetcher({
-    ...{ database, prefetch, concepts: builtInConcepts, withoutEvidence: entitiesUnheardOf },
+    ...{ database, prefetch, concepts: builtInConcepts, withoutEvidence: entitiesWithoutEvidence },
     busy: () => underWay.busy,
     clock: systemClock,
     settings: defaultsOf(PREFETCH_LIMITS),

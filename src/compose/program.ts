@@ -69,7 +69,13 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     const conversations = followConversations(database, () => embedding.wake(), log);
     const evidenceReads = countEvidenceReads(database, log);
     const stores = openStores(configuration, installation, log);
-    const told = { onRefused: (code: string) => metrics.countError(code), onMessages: () => conversations.wake() };
+    const onLateFault = (error: unknown): void =>
+      log.error({ err: error }, 'what a question found could not be kept; its answer was given');
+    const told = {
+      onRefused: (code: string) => metrics.countError(code),
+      onMessages: () => conversations.wake(),
+      onLateFault,
+    };
     const parts = { ...models, ...told, ...stores.served, background: embedding, ongoing, counters, evidenceReads };
     const surroundings = createServices(configuration, installation, version, parts);
     const sources = [...metricSources(database, surroundings.stream, counters), ...stores.readings];
@@ -96,7 +102,8 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       ),
     });
     // Nobody waits for the model: it is loaded when there is something to embed.
-    const prefetching = openPrefetching({ database, ...surroundings, counters, prefetch: null, log });
+    const searched = { configuration, ...installation, ...stores.served, ...models };
+    const prefetching = openPrefetching({ ...searched, ...surroundings, counters, log });
     const sessions = followSessions(
       { ...installation, ...models, ...surroundings, onFollowed: prefetching.offer },
       log,

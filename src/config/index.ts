@@ -15,7 +15,7 @@ import {
 import { CACHE_VARIABLES, type CacheConfiguration } from './cache-variables.ts';
 import { GRAPH_VARIABLES, type GraphConfiguration } from './graph-variables.ts';
 import { POOL_LIMITS } from './pool-settings.ts';
-import { MASKED, type Environment, type Parse, type Variable } from './variable.ts';
+import { MASKED, onOff, type Environment, type Parse, type Variable } from './variable.ts';
 import { modelsNowhere, unknownNames } from './mistakes.ts';
 import { RERANK_VARIABLES, type RerankConfiguration } from './rerank-variables.ts';
 import { SPARSE_VARIABLES, type SparseConfiguration } from './sparse-variables.ts';
@@ -106,7 +106,6 @@ const oneOf =
   <T extends string>(words: readonly T[]): Parse<T> =>
   (value) =>
     words.find((word) => word === value);
-const onOff: Parse<boolean> = (value) => (value === 'on' ? true : value === 'off' ? false : undefined);
 
 const isNpmStart = (environment: Environment): boolean =>
   environment.npm_lifecycle_event === 'start' && environment.npm_package_name === 'claimgraph';

@@ -5,6 +5,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** A value as it stands in the environment → what it means; undefined = not allowed. */
 export type Parse<T> = (value: string) => T | undefined;
 
+export const onOff: Parse<boolean> = (value) => (value === 'on' ? true : value === 'off' ? false : undefined);
+
 export interface Variable<T> {
   readonly name: string;
   readonly parse: Parse<T>;

@@ -5,9 +5,8 @@ import type { ConversationId } from '../../src/domain/typed-ids.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
 import type { Clock } from '../../src/domain/time.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
-import { entitiesUnheardOf, Prefetcher, type PrefetcherDeps } from '../../src/retrieve/index.ts';
+import { Prefetcher, type PrefetcherDeps } from '../../src/retrieve/index.ts';
 import { systemIds } from '../../src/domain/typed-ids.ts';
-import type { View } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking } from '../support/graphql.ts';
 import { plant, write as commit } from '../support/rows.ts';
@@ -175,18 +174,5 @@ describeDatabase('what is looked for ahead', (context) => {
     expect(await spoken(id)).toHaveLength(2);
     later(10);
     expect(await spoken(id)).toHaveLength(2);
-  });
-
-  it('[SE-87] an entity of which something is claimed has evidence; one of which nothing is said has not', async () => {
-    const { database, scope, me, ids } = await begin();
-    await write(me, 'assertClaim', {
-      ...{ subject: { named: { name: 'Ada Lantern', type: 'Thing' } }, predicate: 'LIGHT', object: { text: 'white' } },
-      text: 'Ada Lantern keeps a white light.',
-    });
-    const lacking = await database.read(scope, (sql) => {
-      const view: View = { sql, recorded: null, valid: null };
-      return entitiesUnheardOf(view, ids.slice(0, 2));
-    });
-    expect(lacking).toEqual([ids[1]]);
   });
 });

@@ -35,6 +35,7 @@ describe('without any variable', () => {
       redisUrl: null,
       redisPassword: null,
       webSearchUrl: null,
+      webPrefetch: false,
       keysFile: null,
       origins: [],
       secret: null,

@@ -1,58 +1,19 @@
-import type { Conversation } from '../../domain/conversation-record.ts';
-import type { EvidenceOutcome, Freshness, MissingPart, WebUse } from '../../domain/evidence-outcomes.ts';
+import type { EvidenceOutcome, Freshness, MissingPart } from '../../domain/evidence-outcomes.ts';
 import { Unavailable } from '../../domain/errors.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { SessionIntent } from '../../domain/session-record.ts';
-import { decodeId, encodeId, type ChunkId, type ClaimId } from '../../domain/typed-ids.ts';
-import type { RerankState } from '../../domain/rerankers.ts';
-import type { Clock } from '../../domain/time.ts';
-import type { Entailment } from '../../models/index.ts';
-import type { CachedSource, RetrievedEvidence } from '../cache/cache-entry.ts';
-import type { CacheSettings } from '../cache/cache-settings.ts';
-import type { EvidenceCache, GraphCoverage, Retrieval } from '../cache/evidence-cache.ts';
+import { decodeId, encodeId, type ChunkId, type ClaimId, type EvidenceObjectId } from '../../domain/typed-ids.ts';
+import type { RetrievedEvidence } from '../cache/cache-entry.ts';
+import type { Retrieval } from '../cache/evidence-cache.ts';
 import { touchedSince } from '../cache/touched-since.ts';
-import { chooseEvidence, type Choice, type Chosen } from '../gate/choose-evidence.ts';
-import { lexicalRelevance } from '../gate/lexical-relevance.ts';
-import type { LiveRetrievalDeps } from '../live/retrieve-live.ts';
-import { rerankHits, rerankPool, type RerankDeps, type RerankTrace } from '../rerank/rerank-hits.ts';
-import type { RerankSettings } from '../rerank/rerank-settings.ts';
+import { chooseEvidence, type Chosen } from '../gate/choose-evidence.ts';
+import { rerankHits, type RerankTrace } from '../rerank/rerank-hits.ts';
 import { evidencePlace } from './evidence-place.ts';
-import { graphCoverage, type CoverageDeps } from './graph-coverage.ts';
+import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
+import { EvidenceSearch } from './evidence-search.ts';
 import { claimPassages, passagesOf, type Passage } from './passage.ts';
-import { presentView, readQuestion, type QuestionDeps, type ReadQuestion } from './read-question.ts';
-import { searchCorpus, type CorpusDeps } from './search-corpus.ts';
-import { fetchedChunk, fetchedSource, needsWeb, searchWeb, WEB_NOT_ASKED, type WebEvidence } from './search-web.ts';
-
-export interface EvidenceRequest extends Choice {
-  readonly question: string;
-  /** In which it is asked; null = by itself. */
-  readonly conversation: Pick<Conversation, 'id' | 'messages'> | null;
-  /** Passages that come before the gate; a reranking model chooses them among more. */
-  readonly candidates: number;
-  /** false = the fused order is wanted, whatever model there is. */
-  readonly rerank: boolean;
-  readonly web: WebUse;
-}
-
-export interface FindDeps extends QuestionDeps, CorpusDeps, CoverageDeps {
-  readonly settings: QuestionDeps['settings'] &
-    CorpusDeps['settings'] &
-    CoverageDeps['settings'] &
-    CacheSettings &
-    RerankSettings;
-  readonly clock: Clock;
-  readonly embeddings: QuestionDeps['embeddings'];
-  readonly concepts: QuestionDeps['concepts'];
-  readonly cache: EvidenceCache;
-  /** null = rules judge. */
-  readonly entailment: Pick<Entailment, 'name' | 'judge'> | null;
-  /** null = the fused order stands. */
-  readonly reranker: RerankDeps['reranker'];
-  /** Told what became of reranking. */
-  readonly onReranked?: ((state: RerankState) => void) | undefined;
-  /** null = the web is not looked at. */
-  readonly live: LiveRetrievalDeps | null;
-}
+import { presentView, readQuestion, type ReadQuestion } from './read-question.ts';
+import { WEB_NOT_ASKED, type WebEvidence } from './search-web.ts';
 
 export interface FoundForQuestion extends Chosen<Passage> {
   readonly question: ReadQuestion;
@@ -65,6 +26,8 @@ export interface FoundForQuestion extends Chosen<Passage> {
   readonly coverage: number | null;
   readonly web: WebEvidence;
   readonly rerank: RerankTrace;
+  /** Evidence objects that were read for it. */
+  readonly remembered: readonly EvidenceObjectId[];
   readonly missing: readonly MissingPart[];
 }
 
@@ -76,6 +39,7 @@ interface Gathered {
   readonly coverage?: number;
   readonly web?: WebEvidence;
   readonly sparseAway?: string | null;
+  readonly remembered?: readonly EvidenceObjectId[];
 }
 
 /**
@@ -127,7 +91,7 @@ async function passagesAgain(view: Parameters<typeof passagesOf>[0], { evidence 
 
 async function gather(deps: FindDeps, scope: Scope, question: ReadQuestion, asked: EvidenceRequest): Promise<Gathered> {
   const { database, now, settings, cache } = deps;
-  const search = new Search(deps, scope, question, asked);
+  const search = new EvidenceSearch(deps, scope, question, asked);
   const retrieval = await cache
     .retrieve({
       ...{ place: evidencePlace(scope, question, asked.web, settings), question: question.cached },
@@ -139,14 +103,14 @@ async function gather(deps: FindDeps, scope: Scope, question: ReadQuestion, aske
     .catch((error: unknown): Retrieval => search.offline(error));
   const read = (evidence: Pick<RetrievedEvidence, 'chunks' | 'sources'>): Promise<Passage[]> =>
     database.read(scope, (sql) => passagesOf(presentView(sql, now), evidence));
-  const { web, sparseAway } = search;
+  const { web, sparseAway, remembered } = search;
   if (retrieval.outcome === 'GRAPH') {
     const ids = retrieval.claims as readonly ClaimId[];
     const passages = await database.read(scope, (sql) => claimPassages(presentView(sql, now), ids));
     return { passages, outcome: 'GRAPH', coverage: retrieval.coverage, web };
   }
   if ('evidence' in retrieval)
-    return { passages: await read(search.found ?? retrieval.evidence), outcome: 'SEARCH', web, sparseAway };
+    return { passages: await read(search.found ?? retrieval.evidence), outcome: 'SEARCH', web, sparseAway, remembered };
   const passages = await read(retrieval.entry);
   const cached = { passages, freshness: retrieval.freshness, web };
   if (retrieval.outcome === 'EXACT') return { ...cached, outcome: 'EXACT' };
@@ -154,72 +118,6 @@ async function gather(deps: FindDeps, scope: Scope, question: ReadQuestion, aske
     ? { ...cached, outcome: 'SEMANTIC', similarity: retrieval.cosine }
     : // Retrieval failed: what was known before stands in.
       { ...cached, outcome: 'EXACT' };
-}
-
-/** What is searched for one question, where nothing before it answers; remembers what the cache is not told. */
-class Search {
-  web: WebEvidence = WEB_NOT_ASKED;
-  sparseAway: string | null = null;
-  /** All that was found, evidence or not: only what may be evidence is cached. */
-  found: Pick<RetrievedEvidence, 'chunks' | 'sources'> | null = null;
-  private readonly deps: FindDeps;
-  private readonly scope: Scope;
-  private readonly question: ReadQuestion;
-  private readonly asked: EvidenceRequest;
-  /** Passages wanted. */
-  private readonly most: number;
-
-  constructor(deps: FindDeps, scope: Scope, question: ReadQuestion, asked: EvidenceRequest) {
-    this.deps = deps;
-    this.scope = scope;
-    this.question = question;
-    this.asked = asked;
-    const pool = asked.rerank && deps.reranker ? rerankPool(asked.candidates, deps.settings) : 0;
-    this.most = Math.max(asked.candidates, pool);
-  }
-
-  coverage(): Promise<GraphCoverage> {
-    return this.deps.database.read(this.scope, (sql) =>
-      graphCoverage(presentView(sql, this.deps.now), this.question.understood.text, this.most, this.deps),
-    );
-  }
-
-  /** @throws WebIsAway where the corpus has too little, and the web, which may have more, does not answer */
-  async live(): Promise<RetrievedEvidence> {
-    const { deps, question, asked } = this;
-    const { candidates, sparseAway, ...corpus } = await deps.database.read(this.scope, (sql) =>
-      searchCorpus(sql, question, this.most, deps),
-    );
-    this.found = corpus;
-    this.sparseAway = sparseAway;
-    const best = Math.max(0, ...candidates.map(({ text }) => lexicalRelevance(asked.question, text).relevance));
-    const isEvidence = best >= (asked.strictness ?? deps.settings['gate.strictness']) && candidates.length > 0;
-    const isEnough = isEvidence && best >= deps.settings['gate.webBelow'];
-    const held = candidates.map(({ contentHash }) => ({ contentHash, vector: null }));
-    const needed = needsWeb(asked.web, isEnough, question);
-    this.web = await searchWeb(deps.live, asked.question, needed, { most: this.most, held });
-    if (this.web.state === 'UNAVAILABLE' && !isEnough) throw new WebIsAway(this.web.why ?? 'the web is away', corpus);
-    const chunks = [...this.web.kept.map(fetchedChunk), ...corpus.chunks].sort((a, b) => b.relevance - a.relevance);
-    const sources: CachedSource[] = [...this.web.kept.map(fetchedSource), ...corpus.sources];
-    this.found = { chunks, sources };
-    const found = isEvidence || this.web.kept.length > 0;
-    return { ...corpus, sources, chunks: found ? chunks : [] };
-  }
-
-  /** Without the web, and with nothing cached to stand in: what the corpus has, as little as it is. */
-  offline(error: unknown): Retrieval {
-    if (error instanceof WebIsAway) return { outcome: 'MISS', evidence: error.corpus };
-    throw error;
-  }
-}
-
-/** The corpus has no evidence, and the web does not answer. */
-class WebIsAway extends Unavailable {
-  readonly corpus: RetrievedEvidence;
-  constructor(why: string, corpus: RetrievedEvidence) {
-    super('web', why);
-    this.corpus = corpus;
-  }
 }
 
 interface JudgedPassages extends Chosen<Passage> {
@@ -260,7 +158,15 @@ function toFound(
   gathered: Gathered,
   { unjudged, ...chosen }: JudgedPassages,
 ): FoundForQuestion {
-  const { outcome, freshness = null, similarity = null, coverage = null, web = WEB_NOT_ASKED, sparseAway } = gathered;
+  const {
+    outcome,
+    freshness = null,
+    similarity = null,
+    coverage = null,
+    web = WEB_NOT_ASKED,
+    sparseAway,
+    remembered = [],
+  } = gathered;
   const { dense } = question;
   const missing: MissingPart[] = [];
   if (web.state === 'UNAVAILABLE') missing.push({ part: 'WEB', why: web.why ?? 'it does not answer' });
@@ -269,7 +175,7 @@ function toFound(
   if (chosen.rerank.state === 'DEADLINE' || chosen.rerank.state === 'UNAVAILABLE')
     missing.push({ part: 'RERANK', why: chosen.rerank.why ?? 'it gave no scores' });
   if (unjudged !== null) missing.push({ part: 'ENTAILMENT', why: unjudged });
-  return { ...chosen, ...{ question, outcome, freshness, similarity, coverage, web, missing } };
+  return { ...chosen, ...{ question, outcome, freshness, similarity, coverage, web, remembered, missing } };
 }
 
 /** The ids of what was kept, as a conversation keeps them with its question; pages that are not stored yet have none. */

@@ -1,7 +1,8 @@
-import { intentHistory, readSession, type SessionSettings } from '../../conversation/index.ts';
+import { intentHistory, readSession, type SessionSettings, type SessionView } from '../../conversation/index.ts';
 import type { Conversation } from '../../domain/conversation-record.ts';
 import type { Anchor, SessionIntent } from '../../domain/session-record.ts';
 import { jobAccount, type BudgetSettings, type LanguageModel } from '../../models/index.ts';
+import { meanVector } from '../../lib/vector-math.ts';
 import type { Database, Reader, View } from '../../storage/index.ts';
 import type { Scope } from '../../domain/scope.ts';
 import { embedQuery, type Embeddings, type EmbeddingStatus } from '../../vectors/index.ts';
@@ -33,6 +34,8 @@ export interface ReadQuestion {
   readonly dense: EmbeddingStatus | null;
   /** How it stands to the question before it; null = it was asked in no conversation. */
   readonly anchor: Anchor | null;
+  /** Mean of what the user said in the window of its session; null = nothing that has an embedding, or no conversation. */
+  readonly sessionCentroid: Float32Array | null;
   /** The questions of its conversation, the last one first. */
   readonly before: readonly SessionIntent[];
 }
@@ -45,6 +48,9 @@ export const presentView = (sql: Reader, now: Date): View => ({
   ...{ sql, recorded: null, valid: { clock: now } },
   validByDefault: true,
 });
+
+const centroidOf = ({ messages }: Pick<SessionView, 'messages'>): Float32Array | null =>
+  meanVector(messages.flatMap(({ role, embedding }) => (role === 'USER' && embedding ? [embedding] : [])));
 
 /**
  * What a question means, in its conversation: by rules, then by a model where rules have no word and one is there. The model is asked
@@ -62,16 +68,18 @@ export async function readQuestion(
     understood: await understandQuestion({ ...presentView(sql, now), valid: null }, text, deps),
     // Few milliseconds for the built-in model, and `embed.questionMs` at most, as every search waits for it.
     asked: embeddings && (await embedQuery(sql, embeddings, text)),
-    cluster: conversation && ((await readSession(sql, conversation, now, settings)).cluster ?? FIRST_TOPIC),
+    session: conversation && (await readSession(sql, conversation, now, settings)),
     before: conversation ? await intentHistory(sql, conversation.id, now, settings) : [],
   }));
-  const { asked, before, cluster } = read;
+  const { asked, before, session } = read;
+  const cluster = session && (session.cluster ?? FIRST_TOPIC);
   const understood = languageModel
     ? await understandByModel(read.understood, { model: languageModel, account: jobAccount(scope, settings) }, settings)
     : read.understood;
   const vector = asked?.vector ?? null;
   return {
     ...{ understood, before, dense: asked?.condition ?? null },
+    sessionCentroid: session && centroidOf(session),
     askedFor: {
       type: understood.intent,
       retrievalProbability: understood.retrievalProbability,

@@ -1,11 +1,15 @@
 import { keepIntent, type SessionSettings } from '../../conversation/index.ts';
 import type { Conversation } from '../../domain/conversation-record.ts';
+import type { Entity } from '../../domain/entity-record.ts';
+import { Unavailable } from '../../domain/errors.ts';
 import type { Owner, Scope } from '../../domain/scope.ts';
 import type { Clock } from '../../domain/time.ts';
+import type { ChunkId } from '../../domain/typed-ids.ts';
 import { groupedBy } from '../../lib/grouped.ts';
-import { ingestHandedIn, type GivenDocument, type HandedInReport, type HandInDeps } from '../../ingest/index.ts';
+import { ingestHandedIn, placedChunks, type GivenDocument, type HandInDeps } from '../../ingest/index.ts';
 import type { Database } from '../../storage/index.ts';
-import type { LiveResult } from '../live/retrieve-live.ts';
+import { recordEvidence } from '../evidence/record-evidence.ts';
+import { retrieveLive, type LiveResult, type LiveRetrievalDeps } from '../live/retrieve-live.ts';
 import { evidenceIds, type FoundForQuestion } from './find-evidence.ts';
 
 /**
@@ -26,26 +30,94 @@ export async function keepQuestion(
   });
 }
 
+/** What is kept, and for whom. */
+export interface WriteBack {
+  /** null = asked by itself. */
+  readonly conversation: Pick<Conversation, 'id'> | null;
+  /** Whose the pages of the web are; evidence is of whoever asked. */
+  readonly owner: Owner;
+}
+
 /**
- * Stores pages of the web as documents, by the same ingestion as files (SE-40): each site is a source of its own, so that it is trusted as
- * that site is. What an engine shows of a page depends on the question: each such piece is a document.
- * @returns one report for each site
- * @throws Unavailable in the midst of it: what was stored is there
+ * Keeps what a question found (SE-11, SE-35, SE-40): pages of the web as documents, by the same ingestion as files, and the evidence as an
+ * object of evidence memory. Its topic, and claims of the pages, follow. Nothing is kept of what was known before.
+ * @throws what ingestion throws; what was stored until then is there
  */
-export async function storePages(
+export async function writeBack(
+  deps: HandInDeps,
+  scope: Scope,
+  { outcome, kept, web, question: { understood, cached, sessionCentroid } }: FoundForQuestion,
+  { conversation, owner }: WriteBack,
+): Promise<void> {
+  if (outcome !== 'SEARCH') return;
+  const stored = await storePages(deps, scope, web.kept, owner);
+  const chunkIds = kept.flatMap(({ candidate: { kind, id } }) => {
+    if (kind === 'WEB') return stored.get(id) ?? [];
+    return kind === 'CHUNK' ? [id as ChunkId] : [];
+  });
+  if (chunkIds.length === 0) return;
+  const request = { actor: scope.owner, owner: scope.owner, reason: 'evidence for a question', ...UNKEYED };
+  await deps.database.commit(scope, request, (commit) =>
+    recordEvidence(commit, {
+      question: { text: understood.text, hash: cached.hash, vector: cached.vector },
+      ...{ conversation: conversation?.id ?? null, chunkIds: [...new Set(chunkIds)], topicVector: sessionCentroid },
+    }),
+  );
+}
+
+const UNKEYED = { idempotencyKey: null, requestHash: null } as const;
+
+/**
+ * Stores pages of the web as documents: each site is a source of its own, so that it is trusted as that site is. What an engine shows of a
+ * page depends on the question: each such piece is a document.
+ * @returns the chunks of each page, by its address
+ */
+async function storePages(
   deps: HandInDeps,
   scope: Scope,
   pages: readonly LiveResult[],
   owner: Owner,
-): Promise<HandedInReport[]> {
-  const reports: HandedInReport[] = [];
+): Promise<Map<string, ChunkId[]>> {
+  const stored = new Map<string, ChunkId[]>();
   for (const [domain, ofSite] of groupedBy(pages, (page) => page.domain)) {
     const source = { key: `web:${domain}`, kind: 'WEB', name: domain, uri: `https://${domain}/` } as const;
     const request = { source, owner, actor: scope.owner, idempotencyKey: null };
-    reports.push(await ingestHandedIn(deps, scope, { ...request, documents: ofSite.map(documentOf) }));
+    const { outcomes } = await ingestHandedIn(deps, scope, { ...request, documents: ofSite.map(documentOf) });
+    const revisions = outcomes.map((one) => ('revisionId' in one ? one.revisionId : null));
+    const chunks = await deps.database.read(scope, (sql) =>
+      placedChunks(
+        { sql, recorded: null, valid: null },
+        revisions.flatMap((id) => id ?? []),
+        { first: CHUNKS_OF_EACH, after: null },
+      ),
+    );
+    for (const [n, { url }] of ofSite.entries()) {
+      const revision = revisions[n];
+      const placed = revision ? (chunks.get(revision)?.items ?? []) : [];
+      stored.set(
+        url,
+        placed.map(({ node }) => node.chunkId),
+      );
+    }
   }
-  return reports;
+  return stored;
 }
+
+/** What a search engine shows of a page is a few sentences. */
+const CHUNKS_OF_EACH = 20;
+
+/** What is looked for on the web of an entity, and kept for whoever asks next (SE-87). */
+export async function prefetchEntity(
+  deps: HandInDeps & { readonly live: LiveRetrievalDeps },
+  scope: Scope,
+  { name }: Pick<Entity, 'name'>,
+): Promise<void> {
+  const { state, why, kept } = await retrieveLive(deps.live, name, { most: PAGES_OF_EACH, held: [] });
+  if (state === 'UNAVAILABLE') throw new Unavailable('web', why ?? 'the web does not answer');
+  await storePages(deps, scope, kept, scope.owner);
+}
+
+const PAGES_OF_EACH = 5;
 
 const documentOf = ({ url, title, content, contentHash, publishedAt }: LiveResult): GivenDocument => ({
   path: pathOf(url, contentHash),

@@ -2,8 +2,7 @@ import { messagesOf, SESSION_SETTINGS } from '../../conversation/index.ts';
 import type { PackConcepts } from '../../domain/concepts.ts';
 import type { Entity } from '../../domain/entity-record.ts';
 import type { ConversationId, EntityId } from '../../domain/typed-ids.ts';
-import { mentionsOf, REFERENCE_SETTINGS } from '../../identity/index.ts';
-import { claimsOf } from '../../reconcile/index.ts';
+import { REFERENCE_SETTINGS } from '../../identity/index.ts';
 import { LEXICAL_SETTINGS } from '../../lexical/index.ts';
 import { readSettings, type Sql, type View } from '../../storage/index.ts';
 import { namesInQuestion } from '../understand/names-in-question.ts';
@@ -35,20 +34,4 @@ export async function entitiesSpokenOf(
     }
   }
   return [...found.values()];
-}
-
-/** Mentions of one entity that are looked at: one that counts is enough. */
-const LOOKED_AT = 100;
-
-/** Those of the entities of which no claim holds and that no text that counts mentions. */
-export async function entitiesUnheardOf(view: View, ids: readonly EntityId[]): Promise<EntityId[]> {
-  if (ids.length === 0) return [];
-  const mentions = await mentionsOf(view, ids, { first: LOOKED_AT, after: null });
-  const claims = await claimsOf(view, ids, { status: { eq: 'ACTIVE' } }, 'CREATED', 'ASC', {
-    first: 1,
-    after: null,
-  });
-  const isHeardOf = (id: EntityId): boolean =>
-    mentions.get(id)?.items.some(({ node }) => node.current) === true || (claims.get(id)?.items.length ?? 0) > 0;
-  return ids.filter((id) => !isHeardOf(id));
 }

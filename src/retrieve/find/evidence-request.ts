@@ -1,0 +1,47 @@
+import type { Conversation } from '../../domain/conversation-record.ts';
+import type { WebUse } from '../../domain/evidence-outcomes.ts';
+import type { RerankState } from '../../domain/rerankers.ts';
+import type { Clock } from '../../domain/time.ts';
+import type { Entailment } from '../../models/index.ts';
+import type { CacheSettings } from '../cache/cache-settings.ts';
+import type { EvidenceCache } from '../cache/evidence-cache.ts';
+import type { EvidenceSettings } from '../evidence/evidence-settings.ts';
+import type { Choice } from '../gate/choose-evidence.ts';
+import type { LiveRetrievalDeps } from '../live/retrieve-live.ts';
+import type { RerankDeps } from '../rerank/rerank-hits.ts';
+import type { RerankSettings } from '../rerank/rerank-settings.ts';
+import type { CoverageDeps } from './graph-coverage.ts';
+import type { QuestionDeps } from './read-question.ts';
+import type { CorpusDeps } from './search-corpus.ts';
+
+export interface EvidenceRequest extends Choice {
+  readonly question: string;
+  /** In which it is asked; null = by itself. */
+  readonly conversation: Pick<Conversation, 'id' | 'messages'> | null;
+  /** Passages that come before the gate; a reranking model chooses them among more. */
+  readonly candidates: number;
+  /** false = the fused order is wanted, whatever model there is. */
+  readonly rerank: boolean;
+  readonly web: WebUse;
+}
+
+export interface FindDeps extends QuestionDeps, CorpusDeps, CoverageDeps {
+  readonly settings: QuestionDeps['settings'] &
+    CorpusDeps['settings'] &
+    CoverageDeps['settings'] &
+    CacheSettings &
+    EvidenceSettings &
+    RerankSettings;
+  readonly clock: Clock;
+  readonly embeddings: QuestionDeps['embeddings'];
+  readonly concepts: QuestionDeps['concepts'];
+  readonly cache: EvidenceCache;
+  /** null = rules judge. */
+  readonly entailment: Pick<Entailment, 'name' | 'judge'> | null;
+  /** null = the fused order stands. */
+  readonly reranker: RerankDeps['reranker'];
+  /** Told what became of reranking. */
+  readonly onReranked?: ((state: RerankState) => void) | undefined;
+  /** null = the web is not looked at. */
+  readonly live: LiveRetrievalDeps | null;
+}

@@ -1,0 +1,97 @@
+import { Unavailable } from '../../domain/errors.ts';
+import type { Scope } from '../../domain/scope.ts';
+import type { EvidenceObjectId } from '../../domain/typed-ids.ts';
+import type { CachedSource, RetrievedEvidence } from '../cache/cache-entry.ts';
+import type { GraphCoverage, Retrieval } from '../cache/evidence-cache.ts';
+import { lexicalRelevance } from '../gate/lexical-relevance.ts';
+import { rerankPool } from '../rerank/rerank-hits.ts';
+import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
+import { graphCoverage } from './graph-coverage.ts';
+import { presentView, type ReadQuestion } from './read-question.ts';
+import { rememberedEvidence, type RememberedEvidence } from './remembered-evidence.ts';
+import { searchCorpus } from './search-corpus.ts';
+import { fetchedChunk, fetchedSource, needsWeb, searchWeb, WEB_NOT_ASKED, type WebEvidence } from './search-web.ts';
+
+/** What is searched for one question, where nothing before it answers; remembers what the cache is not told. */
+export class EvidenceSearch {
+  web: WebEvidence = WEB_NOT_ASKED;
+  sparseAway: string | null = null;
+  /** Evidence objects that were read. */
+  remembered: readonly EvidenceObjectId[] = [];
+  /** All that was found, evidence or not: only what may be evidence is cached. */
+  found: Pick<RetrievedEvidence, 'chunks' | 'sources'> | null = null;
+  private readonly deps: FindDeps;
+  private readonly scope: Scope;
+  private readonly question: ReadQuestion;
+  private readonly asked: EvidenceRequest;
+  /** Passages wanted. */
+  private readonly most: number;
+
+  constructor(deps: FindDeps, scope: Scope, question: ReadQuestion, asked: EvidenceRequest) {
+    this.deps = deps;
+    this.scope = scope;
+    this.question = question;
+    this.asked = asked;
+    const pool = asked.rerank && deps.reranker ? rerankPool(asked.candidates, deps.settings) : 0;
+    this.most = Math.max(asked.candidates, pool);
+  }
+
+  coverage(): Promise<GraphCoverage> {
+    return this.deps.database.read(this.scope, (sql) =>
+      graphCoverage(presentView(sql, this.deps.now), this.question.understood.text, this.most, this.deps),
+    );
+  }
+
+  /** @throws WebIsAway where the corpus has too little, and the web, which may have more, does not answer */
+  async live(): Promise<RetrievedEvidence> {
+    const { deps, question, asked } = this;
+    const { candidates, sparseAway, ...searched } = await deps.database.read(this.scope, (sql) =>
+      searchCorpus(sql, question, this.most, deps),
+    );
+    const memory = await deps.database.read(this.scope, (sql) =>
+      rememberedEvidence(presentView(sql, deps.now), question, deps),
+    );
+    this.remembered = memory.objects;
+    const corpus = withRemembered(searched, memory);
+    this.found = corpus;
+    this.sparseAway = sparseAway;
+    const best = Math.max(0, ...candidates.map(({ text }) => lexicalRelevance(asked.question, text).relevance));
+    const isEvidence = best >= (asked.strictness ?? deps.settings['gate.strictness']) && candidates.length > 0;
+    const isEnough = isEvidence && best >= deps.settings['gate.webBelow'];
+    const held = candidates.map(({ contentHash }) => ({ contentHash, vector: null }));
+    const needed = needsWeb(asked.web, isEnough, question);
+    this.web = await searchWeb(deps.live, asked.question, needed, { most: this.most, held });
+    if (this.web.state === 'UNAVAILABLE' && !isEnough) throw new WebIsAway(this.web.why ?? 'the web is away', corpus);
+    const chunks = [...this.web.kept.map(fetchedChunk), ...corpus.chunks].sort((a, b) => b.relevance - a.relevance);
+    const sources: CachedSource[] = [...this.web.kept.map(fetchedSource), ...corpus.sources];
+    this.found = { chunks, sources };
+    const found = isEvidence || this.web.kept.length > 0;
+    return { ...corpus, sources, chunks: found ? chunks : [] };
+  }
+
+  /** Without the web, and with nothing cached to stand in: what the corpus has, as little as it is. */
+  offline(error: unknown): Retrieval {
+    if (error instanceof WebIsAway) return { outcome: 'MISS', evidence: error.corpus };
+    throw error;
+  }
+}
+
+/** What memory has, and the search has not, comes with it. */
+function withRemembered(found: RetrievedEvidence, { chunks, documents }: RememberedEvidence): RetrievedEvidence {
+  const known = new Set(found.chunks.flatMap(({ text }) => (text.kind === 'STORED' ? [text.id] : [])));
+  const others = chunks.filter(({ text }) => text.kind === 'STORED' && !known.has(text.id));
+  return {
+    ...found,
+    chunks: [...found.chunks, ...others],
+    restsOn: [...new Set([...found.restsOn, ...documents])],
+  };
+}
+
+/** The corpus has no evidence, and the web does not answer. */
+class WebIsAway extends Unavailable {
+  readonly corpus: RetrievedEvidence;
+  constructor(why: string, corpus: RetrievedEvidence) {
+    super('web', why);
+    this.corpus = corpus;
+  }
+}
