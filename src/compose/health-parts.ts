@@ -6,7 +6,7 @@ import { sparseHealth } from './sparse-vectors-work.ts';
 import type { Stores } from './open-stores.ts';
 import { inferenceHealth } from './inference.ts';
 import { DISPUTE_LIMITS, heldDisputes, type DisputeLimits } from '../reconcile/index.ts';
-import type { BackgroundLoop } from '../jobs/index.ts';
+import type { BackgroundLoop, BackgroundWork } from '../jobs/index.ts';
 import type { HealthPart } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
 
@@ -42,7 +42,7 @@ export const healthParts = (
   database: Database,
   { embedding, embeddings, reranker }: Models & { readonly embedding: BackgroundEmbedding },
   stores: Stores,
-  loops: () => readonly BackgroundLoop[],
+  works: readonly BackgroundWork[],
 ): HealthPart[] => [
   { name: 'database', check: () => database.health() },
   embedding.health,
@@ -50,6 +50,6 @@ export const healthParts = (
   ...rerankerHealth(reranker),
   disputesHealth(database, defaultsOf(DISPUTE_LIMITS)),
   inferenceHealth(database),
-  backgroundHealth(loops),
+  backgroundHealth(() => works.flatMap(({ loops }) => loops)),
   ...stores.health,
 ];

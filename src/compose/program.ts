@@ -28,8 +28,7 @@ import { openStores } from './open-stores.ts';
 import { healthParts } from './health-parts.ts';
 import { loadKnowledge, lostFolder, openInstallation, type Installation } from './installation.ts';
 import { openModels, createServices } from './open-services.ts';
-import { startReranking } from './open-reranker.ts';
-import { followSparse, retireUnconfigured } from './sparse-vectors-work.ts';
+import { retireUnconfigured } from './sparse-vectors-work.ts';
 import { metricSources, Counters } from './metric-sources.ts';
 import { loadSample, samplePack } from './sample.ts';
 
@@ -97,9 +96,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       clock: systemClock,
       log,
       metrics,
-      healthParts: healthParts(database, { ...models, embedding }, stores, () =>
-        background.flatMap(({ loops }) => loops),
-      ),
+      healthParts: healthParts(database, { ...models, embedding }, stores, background),
     });
     // Nobody waits for the model: it is loaded when there is something to embed.
     const searched = { configuration, ...installation, ...stores.served, ...models };
@@ -115,12 +112,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     ];
     for (const work of following) work.start();
     const beside = { ...installation, ...models, ...surroundings, busy: () => embedding.busy, log };
-    background.push(
-      ...following,
-      ...startReranking(models.reranker, log),
-      ...followSparse(database, models.embeddings, log),
-      ...startBackground(beside, systemClock),
-    );
+    background.push(...following, ...startBackground(beside, systemClock));
     const works = [ongoing, ...background];
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
     const ended = () => Promise.all(works.map((work) => work.stop()));

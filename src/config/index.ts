@@ -17,12 +17,12 @@ import { GRAPH_VARIABLES, type GraphConfiguration } from './graph-variables.ts';
 import { POOL_LIMITS } from './pool-settings.ts';
 import { MASKED, onOff, type Environment, type Parse, type Variable } from './variable.ts';
 import { modelsNowhere, unknownNames } from './mistakes.ts';
+import { ENTAILMENT_VARIABLES, type EntailmentConfiguration } from './entailment-variables.ts';
 import { RERANK_VARIABLES, type RerankConfiguration } from './rerank-variables.ts';
 import { SPARSE_VARIABLES, type SparseConfiguration } from './sparse-variables.ts';
 import { WEB_VARIABLES, type WebConfiguration } from './web-variables.ts';
 import { anyOrigin, ORIGIN_VARIABLES, type OriginConfiguration } from './origin-variables.ts';
 import { EMBEDDERS, type EmbedderName } from '../domain/embedding-models.ts';
-import { ENTAILMENT_CHOICES, type EntailmentName } from '../domain/entailment.ts';
 import { ConfigurationError } from '../domain/errors.ts';
 import { isLoopback } from '../lib/loopback.ts';
 
@@ -39,6 +39,7 @@ export interface Configuration
     CacheConfiguration,
     WebConfiguration,
     OriginConfiguration,
+    EntailmentConfiguration,
     RerankConfiguration,
     SparseConfiguration {
   readonly port: number;
@@ -75,10 +76,6 @@ export interface Configuration
   readonly embeddingModel: string | null;
   /** null = whatever the model has. */
   readonly embeddingDimension: number | null;
-  /** What judges pairs of statements. */
-  readonly entailment: EntailmentName;
-  /** null = none: rules alone. */
-  readonly entailmentModel: string | null;
   /** null = none; models come from the hub. */
   readonly modelsDir: string | null;
   /** What the command line shows to a server that asks for a key. */
@@ -307,22 +304,7 @@ const variables: Variables = {
     otherwise: 'whatever the model has',
     meaning: 'The length that its vectors must have; a model with another is refused.',
   },
-  entailment: {
-    name: 'CLAIMGRAPH_ENTAILMENT',
-    parse: oneOf(ENTAILMENT_CHOICES),
-    fallback: () => 'rules',
-    allowed: ENTAILMENT_CHOICES.map((name) => `\`${name}\``).join(', '),
-    otherwise: '`rules`',
-    meaning: 'What says whether two statements contradict: rules alone, or a model besides. See evaluation.md.',
-  },
-  entailmentModel: {
-    name: 'CLAIMGRAPH_ENTAILMENT_MODEL',
-    parse: text,
-    fallback: () => null,
-    allowed: 'a name in `CLAIMGRAPH_MODELS_DIR`, or of the hub',
-    otherwise: 'none, and `CLAIMGRAPH_ENTAILMENT` must be `rules`',
-    meaning: 'The model for `transformers`: a cross-encoder for entailment, neutral and contradiction.',
-  },
+  ...ENTAILMENT_VARIABLES,
   ...RERANK_VARIABLES,
   ...SPARSE_VARIABLES,
   modelsDir: {

@@ -3,8 +3,8 @@ import type { Commit, Database, Sql } from '../storage/index.ts';
 import { TURN, type VectorKind } from './vector-kinds.ts';
 
 /**
- * Writes down in the commit that these are to be embedded, by every model that is in use or on its way; chunks by the sparse one too. What is there already
- * is done anew, and a worker that is at it loses its lease: its text has changed. One statement.
+ * Writes down in the commit that these are to be embedded, by every model that is in use or on its way; chunks by the sparse one too.
+ * What is there already is done anew, and a worker that is at it loses its lease: its text has changed. One statement.
  */
 export async function enqueue(commit: Commit, kind: VectorKind, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -12,7 +12,8 @@ export async function enqueue(commit: Commit, kind: VectorKind, ids: readonly st
     'vectors.enqueueEmbeddings',
     `insert into embedding_queue (space_id, owner_id, model_id, kind, item_id, turn)
       select $1, $2, m.id, $3, n.id, $5 from embedding_models m
-        cross join (select distinct id from unnest($4::uuid[]) as n (id)) as n where m.state <> 'RETIRED' and (m.form = 'DENSE' or $3 = 'CHUNK')
+        cross join (select distinct id from unnest($4::uuid[]) as n (id)) as n
+       where m.state <> 'RETIRED' and (m.form = 'DENSE' or $3 = 'CHUNK')
       on conflict (space_id, owner_id, model_id, kind, item_id) do update set lease = null, leased_until = null, attempts = 0`,
     [commit.scope.spaceId, commit.owner, kind, ids, TURN[kind]],
   );

@@ -8,6 +8,10 @@ import { asking, type Asking } from '../support/graphql.ts';
 const LOGGED = 1_000;
 const AT_ONCE = 100;
 
+/** A method of what is listened to knows whose it is. */
+const bound = (found: unknown, target: object): unknown =>
+  typeof found === 'function' ? (found.bind(target) as unknown) : found;
+
 /** The numbers of the messages that a commit of the worker read, in the order in which it read them. */
 function readingOf(database: Database): { readonly recorded: Database; readonly read: number[] } {
   const read: number[] = [];
@@ -15,7 +19,7 @@ function readingOf(database: Database): { readonly recorded: Database; readonly 
     new Proxy(commit, {
       get(target, name) {
         const found: unknown = Reflect.get(target, name);
-        if (name !== 'query') return typeof found === 'function' ? found.bind(target) : found;
+        if (name !== 'query') return bound(found, target);
         return async (statement: string, text: string, values: []) => {
           const rows = await target.query<{ n?: unknown }>(statement, text, values);
           if (/\b(?:from|join) messages\b/.test(text)) read.push(...rows.map(({ n }) => Number(n)));
@@ -26,7 +30,7 @@ function readingOf(database: Database): { readonly recorded: Database; readonly 
   const recorded = new Proxy(database, {
     get(target, name) {
       const found: unknown = Reflect.get(target, name);
-      if (name !== 'commit') return typeof found === 'function' ? found.bind(target) : found;
+      if (name !== 'commit') return bound(found, target);
       const commit: Database['commit'] = (scope, request, work) =>
         target.commit(scope, request, (one) => work(listening(one)));
       return commit;
@@ -55,7 +59,7 @@ describeDatabase('the worker of a long conversation', (context) => {
   beforeAll(async () => {
     const { database } = context();
     await workerOf(database, embedder).worker.drain();
-    me = await asking(database, await context().space());
+    me = asking(database, await context().space());
     id = await startOne(me);
     for (let from = 0; from < LOGGED; from += AT_ONCE)
       await append(

@@ -5,8 +5,8 @@ import type { ModelCallLimits } from '../model-settings.ts';
 import type { Reranker, RerankModel, RerankScores } from './rerank-port.ts';
 
 /**
- * A reranking model behind an endpoint as text-embeddings-inference serves it: `POST /rerank` {query, texts} → [{index, score}]. Texts go in
- * batches of like length, as a batch takes as long as its longest.
+ * A reranking model behind an endpoint as text-embeddings-inference serves it: `POST /rerank` {query, texts} → [{index, score}]. Texts go
+ * in batches of like length, as a batch takes as long as its longest.
  */
 export class HttpReranker implements Reranker {
   readonly name = 'endpoint';

@@ -11,8 +11,8 @@ export interface SparseNear {
 }
 
 /**
- * Chunks that the caller may see, by inner product, the highest first (PI-82 open point), equal ones by id; none that shares no word with the
- * question. Every vector of the space is compared, so repeats give the same (PI-85); why there is no index: docs/adr/0035-sparse-vectors.md.
+ * Chunks that the caller may see, by inner product, the highest first (PI-82 open point), equal ones by id; none that shares no word with
+ * the question. Every vector of the space is compared, so repeats give the same (PI-85): docs/adr/0035-sparse-vectors.md.
  * @param only no other ids are looked at; null = all
  */
 export async function nearestSparse(

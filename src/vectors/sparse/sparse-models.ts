@@ -50,8 +50,10 @@ async function build(query: SystemQuery, name: string): Promise<SparseModel> {
   await retire(query);
   const [added] = await query<{ id: number; name: string; made: boolean }>(
     'vectors.addSparseModel',
-    `insert into embedding_models (embedder, name, dimension, lexical, state, form) values ('sparse', $1, ${VOCABULARY}, false, 'ACTIVE', 'SPARSE')
-      on conflict (embedder, name) do update set state = 'ACTIVE' returning id, name, to_regclass('embeddings_' || id) is not null as made`,
+    `insert into embedding_models (embedder, name, dimension, lexical, state, form)
+        values ('sparse', $1, ${VOCABULARY}, false, 'ACTIVE', 'SPARSE')
+      on conflict (embedder, name) do update set state = 'ACTIVE' returning id, name,
+          to_regclass('embeddings_' || id) is not null as made`,
     [name],
   );
   if (!added) throw new Error('a model that was just added is not there');
