@@ -90,14 +90,11 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     });
     // Nobody waits for the model: it is loaded when there is something to embed.
     const prefetching = openPrefetching({ database, ...surroundings, counters, prefetch: null, log });
-    const sessions = followSessions(
-      { ...installation, ...models, ...surroundings, onFollowed: prefetching.offer },
-      log,
-    );
+    const ground = { ...installation, ...models, ...surroundings, log };
+    const sessions = followSessions({ ...ground, onFollowed: prefetching.offer }, log);
     const following = [embedding, conversations, sessions, ...prefetching.works, ...stores.works];
     for (const work of following) work.start();
-    const beside = { ...installation, ...models, ...surroundings, busy: () => embedding.busy, log };
-    background.push(...following, ...startBackground(beside, systemClock));
+    background.push(...following, ...startBackground({ ...ground, busy: () => embedding.busy }, systemClock));
     const works = [ongoing, ...background];
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
     const ended = () => Promise.all(works.map((work) => work.stop()));
