@@ -78,7 +78,8 @@ export class DocumentResolver {
 
   @Query(() => DocumentConnection, {
     description:
-      'Documents, page by page, including removed ones. Messages of conversations are among them only if `where` has a condition on `kind`.',
+      'Documents, page by page, including removed ones. Messages of conversations are among them only if `where` has a condition on ' +
+      '`kind`.',
   })
   documents(
     @Ctx() { op }: RequestContext,

@@ -99,20 +99,15 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       healthParts: healthParts(database, { ...models, embedding }, stores, background),
     });
     // Nobody waits for the model: it is loaded when there is something to embed.
-    const searched = { configuration, ...installation, ...stores.served, ...models };
-    const prefetching = openPrefetching({ ...searched, ...surroundings, counters, log });
-    const sessions = followSessions(
-      { ...installation, ...models, ...surroundings, onFollowed: prefetching.offer },
-      log,
-    );
-    const evidence = followEvidence(database, () => embedding.busy, log);
+    const ground = { ...installation, ...models, ...stores.served, ...surroundings, log };
+    const prefetching = openPrefetching({ ...ground, configuration, counters });
+    const sessions = followSessions({ ...ground, onFollowed: prefetching.offer }, log);
     const following = [
-      ...[embedding, conversations, sessions, evidence, evidenceReads],
+      ...[embedding, conversations, sessions, followEvidence(database, () => embedding.busy, log), evidenceReads],
       ...[...prefetching.works, ...stores.works],
     ];
     for (const work of following) work.start();
-    const beside = { ...installation, ...models, ...surroundings, busy: () => embedding.busy, log };
-    background.push(...following, ...startBackground(beside, systemClock));
+    background.push(...following, ...startBackground({ ...ground, busy: () => embedding.busy }, systemClock));
     const works = [ongoing, ...background];
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
     const ended = () => Promise.all(works.map((work) => work.stop()));

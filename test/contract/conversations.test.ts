@@ -93,6 +93,32 @@ describeDatabase('the log of a conversation', (context) => {
     expect(ofMessages).toEqual(['appendMessages']);
   });
 
+  it.each(['its id', 'its key'])(
+    'is found by %s in the transaction that appends: no view is opened, which would wait for the commit that is under way',
+    async (by) => {
+      const me = await open();
+      const id = await startOne(me, { key: 'berth' });
+      const { data, sent } = await me.ask<{ appendMessages: { __typename: string } }>(
+        'mutation ($input: AppendMessagesInput!) { appendMessages(input: $input) { __typename } }',
+        { input: { conversation: by === 'its id' ? id : 'berth', messages: [{ text: 'hello' }] } },
+      );
+      expect(data.appendMessages.__typename).toBe('MessagesAppended');
+      // The settings, which a server has at hand.
+      expect(sent.filter((name) => !name.startsWith('storage.'))).toEqual([]);
+    },
+  );
+
+  it('[RS-63] of two conversations of one key the own one is appended to before the shared one', async () => {
+    const scope = await context().space();
+    const [ada, bob] = [asking(context().database, scope), asking(context().database, context().as(scope, 'bob'))];
+    const shared = await startOne(ada, { key: 'berth', visibility: 'SHARED' });
+    await append(bob, 'berth', ['to all']);
+    const own = await startOne(bob, { key: 'berth', visibility: 'PRIVATE' });
+    await append(bob, 'berth', ['to myself']);
+    expect([(await logOf(ada, shared))?.messageCount, (await logOf(bob, own))?.messageCount]).toEqual([1, 1]);
+    expect(await logOf(ada, own)).toBeNull();
+  });
+
   it('[RS-63] is in the order of acceptance: requests at once do not mix, and each is whole', async () => {
     const me = await open();
     const id = await startOne(me);

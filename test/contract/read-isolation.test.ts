@@ -135,6 +135,7 @@ const READS: Readonly<Record<string, (view: View, planted: Planted & PlantedConv
   documentsByKeys: (v) => ingest.documentsByKeys(v, ['private-document']),
   documentsOf: (v, p) => ingest.documentsOf(v, [p.source], TOP),
   listDocuments: (v) => ingest.listDocuments(v, null, 'KEY', 'ASC', TOP),
+  documentCountsOf: (v, p) => counted(ingest.documentCountsOf(v, p.source), 'SOURCE', 'KIND', 'MEDIA_TYPE', 'MONTH'),
   documentCounts: (v) => counted(ingest.documentCounts(v, null), 'SOURCE', 'KIND', 'MEDIA_TYPE', 'MONTH'),
   revisionsByIds: (v, p) => ingest.revisionsByIds(v, [p.revision]),
   revisionsOf: (v, p) => ingest.revisionsOf(v, [p.document], TOP),

@@ -65,7 +65,7 @@ describe('questions that are likely to follow', () => {
 describe('vectors of questions that were anticipated', () => {
   const model: RegisteredModel = {
     ...{ id: 1, embedder: 'openai', name: 'words', dimension: 3, lexical: false, state: 'ACTIVE' },
-  } as RegisteredModel;
+  };
   const begin = () => {
     let seconds = 0;
     const clock: Clock = { now: () => new Date(seconds * 1_000) };

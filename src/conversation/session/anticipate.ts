@@ -20,8 +20,8 @@ const READ_CHARACTERS = 4_000;
 const LONGEST_QUESTION = 200;
 
 /**
- * Questions that are likely to follow, best first, by rules (SE-86): the last question asked of the other things that were named, and each of
- * its parts; each thing by its name, and what it is; the two that were named last together; each with the key terms of what was said.
+ * Questions that are likely to follow, best first, by rules (SE-86): the last question asked of the other things that were named, and each
+ * of its parts; each thing by its name, and what it is; the two that were named last together; each with the key terms of what was said.
  * @param messages the last ones, in the order of the log
  */
 export function anticipatedQueries(messages: readonly Spoken[], deps: AnticipateDeps, most: number): string[] {

@@ -46,24 +46,24 @@ export const SESSION_SETTINGS = {
   'session.sameDomain': share({
     default: 0.05,
     what: 'drift more than usual that it takes to leave a topic for what is said in its own subject',
-    source: 'own: SE-129 sets no figure; a tenth of the way from the usual bar to nothing in common',
+    source: 'own: no row sets a figure; an eighth of the way from the usual bar to nothing in common',
   }),
   'session.otherDomain': share({
     default: 0.1,
     what: 'drift less than usual that it takes where what is said is of another subject',
-    source: 'own: SE-129 sets no figure; what was wider is then left in half of its range',
+    source: 'own: no row sets a figure; what was wider is then left in more than half of its range',
   }),
   'session.expertWidens': share({
     default: 0.1,
     what: 'drift more than usual that it takes in the subject of the topic for a user of expertise 1; at less, in proportion',
-    source: 'own: SE-129 sets no figure; who knows a subject goes from term to term within it',
+    source: 'own: no row sets a figure; who knows a subject goes from term to term within it',
   }),
   'session.expertTerms': count({
     default: 6,
     min: 1,
     max: 1_000,
     what: 'different terms of a subject that a user has used in the window at expertise 1',
-    source: 'own: SE-129 sets no figure; two terms in each of three turns',
+    source: 'own: no row sets a figure; two terms in each of three turns',
   }),
   'session.restore': share({
     default: 0.6,

@@ -79,7 +79,8 @@ const listed = (where: DocumentWhere | null, values: SqlValue[]): string =>
   `${compileWhere(where, WHERE, values)}${asksForKind(where) ? '' : " and d.kind <> 'MESSAGE'"}`;
 
 /**
- * A page of documents, removed ones included unless `where.removed` says otherwise, and messages where it says of which kind. One statement.
+ * A page of documents, removed ones included unless `where.removed` says otherwise, and messages where it says of which kind. One
+ * statement.
  * @throws InvalidInput on a filter or cursor that does not belong to this list
  */
 export async function listDocuments(
