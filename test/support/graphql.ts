@@ -1,6 +1,6 @@
 import { getOperationAST, parse } from 'graphql';
 import { createSqlGraph, type GraphStore } from '../../graph/store/index.ts';
-import type { ServedCache } from '../../src/retrieve/index.ts';
+import type { EvidenceReads, ServedCache } from '../../src/retrieve/index.ts';
 import { buildClaimgraphSchema, RENAMED, estimateCost, OpenSession, type Services } from '../../resolvers/index.ts';
 import { systemIds } from '../../src/domain/typed-ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
@@ -54,6 +54,8 @@ export interface AskingOptions {
   readonly graph?: GraphStore;
   /** Left out: each retrieval is live. */
   readonly cache?: ServedCache;
+  /** Left out: nobody counts. */
+  readonly evidenceReads?: EvidenceReads;
   readonly ongoing?: Ongoing;
   readonly onMention?: (answer: string) => void;
 }
@@ -105,6 +107,7 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
       database: watched(database, sent),
       graph: options.graph ?? createSqlGraph(),
       cache: options.cache ?? null,
+      evidenceReads: options.evidenceReads ?? null,
       embeddings: options.embeddings ?? null,
       clock: options.clock ?? systemClock,
       ids: systemIds,
