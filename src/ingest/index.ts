@@ -20,6 +20,7 @@ export { chunksAt, chunksByIds, chunksOfSpans, placedChunks, placementsOf } from
 export { spansByIds, spanTexts } from './read/spans.ts';
 export type { SpanReading } from './read/spans.ts';
 export { listQuarantine, listSources, quarantinedByIds, quarantinedOf, sourcesByIds } from './read/read-sources.ts';
+export type { SourceFilter } from './read/read-sources.ts';
 export { corpusBuild, documentsOfBuild, manifestHash } from './read/builds.ts';
 export { documentIdsByKeys, keysOfSources, sourceIdsByKeys, sourceIdsOfKinds } from './read/ids-by-keys.ts';
 export { countIngest } from './read/ingest-counts.ts';

@@ -94,3 +94,4 @@ export {
   topicsOfEvidence,
 } from './evidence/evidence-parts.ts';
 export { topicsLike } from './evidence/topics-like.ts';
+export { entitiesOfTopics, sourcesOfEvidence } from './evidence/of-topics.ts';
