@@ -34,6 +34,7 @@ export * from './document/ingested.ts';
 export * from './document/quarantine-enums.ts';
 export * from './document/revision-parts.ts';
 export * from './document/source-inputs.ts';
+export * from './document/sources-args.ts';
 export * from './document/trust-inputs.ts';
 export * from './document/trust.ts';
 export * from './entity/alias-inputs.ts';

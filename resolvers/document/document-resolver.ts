@@ -16,6 +16,7 @@ import {
   RevisionNode,
   SourceConnection,
   SourceNode,
+  SourcesArgs,
   CommitNode,
   EntityNode,
   type At,
@@ -40,6 +41,7 @@ import { oneOf } from '../../src/domain/one-of.ts';
 import { connect, pageInfoOf, pageOf } from '../request/connection-page.ts';
 import { hintIfEmpty } from '../request/hints.ts';
 import { idsNamedOrKeyed } from '../request/keys-as-ids.ts';
+import { shapeOfSources, sourceFilter } from './source-filter.ts';
 import { asRoomsTakeIt } from '../request/kinds-as-types.ts';
 import { narrowedBy } from '../request/narrowed.ts';
 import {
@@ -159,12 +161,13 @@ export class SourceResolver {
   })
   async sources(
     @Ctx() { op }: RequestContext,
-    @Args(() => PageAsOfArgs) args: PageAsOfArgs,
+    @Args(() => SourcesArgs) args: SourcesArgs,
   ): Promise<ConnectionOf<SourceNode>> {
+    const filter = await sourceFilter(op, args);
     return connect(op, SourceConnection, {
-      list: { name: 'Query.sources', of: null, shape: [args.asOf] },
+      list: { name: 'Query.sources', of: null, shape: shapeOfSources(args) },
       args,
-      read: listSources,
+      read: (view, page) => listSources(view, page, filter),
       toNode: (record, at) => new SourceNode(record, at),
     });
   }

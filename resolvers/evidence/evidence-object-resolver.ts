@@ -261,8 +261,8 @@ async function filterOf(op: RequestSession, args: EvidenceObjectsArgs): Promise<
     topicId: typeof topic === 'string' ? decodeId(topic, 'top').id : null,
     origin: origin ?? null,
     minConfidence: minConfidence ?? null,
-    from: from ?? null,
-    to: to ?? null,
+    from: from?.from ?? null,
+    to: to?.from ?? null,
   };
 }
 

@@ -33,7 +33,10 @@ interface Budget {
 }
 
 const VALIDITY: Shape = { references: {}, nested: {} };
-export const ENTITY_FILTER: Shape = { references: { id: 'ent' }, nested: { claims: () => CLAIMS_FILTER } };
+export const ENTITY_FILTER: Shape = {
+  references: { id: 'ent', topic: 'top' },
+  nested: { claims: () => CLAIMS_FILTER },
+};
 export const CLAIM_FILTER: Shape = {
   references: { document: 'doc', source: 'src' },
   nested: { subject: () => ENTITY_FILTER, object: () => ENTITY_FILTER, validity: () => VALIDITY },

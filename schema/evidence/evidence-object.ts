@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ArgsType, Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import type { EvidenceChunk, EvidenceObject, EvidenceSource, Topic } from '../../src/domain/evidence-object-record.ts';
 import type { Direction } from '../../src/domain/page-request.ts';
+import type { TimeGiven } from '../../src/domain/time-given.ts';
 import { OWNER } from '../entity/entity.ts';
 import { enumOf } from '../shared/enum-of.ts';
 import { Node, nodeId, type At } from '../shared/node-interface.ts';
@@ -207,10 +208,16 @@ export class EvidenceObjectsArgs extends PageAsOfArgs {
   readonly origin?: EvidenceObject['origin']['kind'] | null;
   @Field(() => Float, { nullable: true, description: 'Only those of at least this confidence, 0 to 1.' })
   readonly minConfidence?: number | null;
-  @Field(() => DateTime, { nullable: true, description: 'Only those that were made then or later.' })
-  readonly from?: Date | null;
-  @Field(() => DateTime, { nullable: true, description: 'Only those that were made before.' })
-  readonly to?: Date | null;
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Only those that were made then or later; a day, month or year means its first instant.',
+  })
+  readonly from?: TimeGiven | null;
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Only those that were made before that; a day, month or year means its first instant.',
+  })
+  readonly to?: TimeGiven | null;
   @Field(() => EvidenceObjectOrderEnum, { defaultValue: 'CREATED', description: 'The field to sort by.' })
   readonly orderBy!: 'CREATED' | 'CONFIDENCE';
   @Field(() => DirectionEnum, { defaultValue: 'DESC', description: 'DESC: the newest, or the surest, first.' })

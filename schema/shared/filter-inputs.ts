@@ -244,6 +244,11 @@ export class EntityWhereInput {
     description: 'The claims about them, and about entities that were merged into them.',
   })
   readonly claims?: ClaimsFilterInput | null;
+  @Field(() => IdFilterInput, {
+    nullable: true,
+    description: 'A topic (`top_…`) whose evidence names them. Topics have no history: the present ones count.',
+  })
+  readonly topic?: IdFilterInput | null;
   @Field(() => [EntityWhereInput], { nullable: true, description: AND })
   readonly and?: readonly EntityWhereInput[] | null;
   @Field(() => [EntityWhereInput], { nullable: true, description: OR })

@@ -14,7 +14,7 @@ export type EvidenceOrigin =
   | {
       readonly kind: 'QUESTION';
       readonly text: string;
-      /** SHA-256 of the canonical question, hexadecimal. */
+      /** SHA3-256 of the canonical question, hexadecimal. */
       readonly hash: string;
       /** The session in which it was asked; null = it was asked outside of any. */
       readonly conversationId: ConversationId | null;

@@ -21,6 +21,7 @@ export { chunksAt, chunksByIds, chunksOfSpans, headingsOf, placedChunks, placeme
 export { spansByIds, spanTexts } from './read/spans.ts';
 export type { SpanReading } from './read/spans.ts';
 export { listQuarantine, listSources, quarantinedByIds, quarantinedOf, sourcesByIds } from './read/read-sources.ts';
+export type { SourceFilter } from './read/read-sources.ts';
 export { corpusBuild, documentsOfBuild, manifestHash } from './read/builds.ts';
 export {
   citedDocuments,

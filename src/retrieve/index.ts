@@ -109,3 +109,4 @@ export { Prefetcher } from './prefetch/prefetcher.ts';
 export type { PrefetcherDeps, PrefetchOutcome, SpokenIn } from './prefetch/prefetcher.ts';
 export { PREFETCH_LIMITS } from './prefetch/prefetch-settings.ts';
 export type { PrefetchLimits } from './prefetch/prefetch-settings.ts';
+export { entitiesOfTopics, sourcesOfEvidence } from './evidence/of-topics.ts';

@@ -122,6 +122,7 @@ const READS: Readonly<Record<string, (view: View, planted: Planted & PlantedConv
   conflictCounts: (v) => counted(reconcile.conflictCounts(v, null, null), 'PREDICATE', 'STATUS', 'KIND', 'MONTH'),
   trustRulesByIds: (v, p) => reconcile.trustRulesByIds(v, [p.rule]),
   listTrustRules: (v) => reconcile.listTrustRules(v, TOP),
+  sourcesTrusted: (v) => reconcile.sourcesTrusted(v, 0, new Date(), settingDefaults),
   trustOfSources: (v, p) => reconcile.trustOfSources(v, [p.source], new Date(), settingDefaults),
   documentByKey: (v) => ingest.documentByKey(v, 'private-document'),
   citedDocuments: (v, p) => ingest.citedDocuments(v, { ids: [p.document], keys: ['private-document'], uris: [] }),

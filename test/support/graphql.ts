@@ -1,7 +1,7 @@
 import { getOperationAST, parse } from 'graphql';
 import { createSqlGraph, type GraphStore } from '../../graph/store/index.ts';
 import type { GuardedSearch } from '../../src/connectors/index.ts';
-import type { ServedCache } from '../../src/retrieve/index.ts';
+import type { EvidenceReads, ServedCache } from '../../src/retrieve/index.ts';
 import { buildClaimgraphSchema, RENAMED, estimateCost, OpenSession, type Services } from '../../resolvers/index.ts';
 import { systemIds } from '../../src/domain/typed-ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
@@ -61,6 +61,8 @@ export interface AskingOptions {
   readonly reranker?: Services['reranker'];
   /** Left out: rules judge. */
   readonly entailment?: Services['entailment'];
+  /** Left out: nobody counts. */
+  readonly evidenceReads?: EvidenceReads;
   readonly ongoing?: Ongoing;
   readonly onMention?: (answer: string) => void;
 }
@@ -114,6 +116,7 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
       cache: options.cache ?? null,
       web: options.web ?? null,
       reranker: options.reranker ?? null,
+      evidenceReads: options.evidenceReads ?? null,
       embeddings: options.embeddings ?? null,
       clock: options.clock ?? systemClock,
       ids: systemIds,

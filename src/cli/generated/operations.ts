@@ -455,6 +455,8 @@ export type EntityWhere = {
   readonly not?: EntityWhere | null | undefined;
   /** Logical OR: at least one of these conditions is met. */
   readonly or?: ReadonlyArray<EntityWhere> | null | undefined;
+  /** A topic (`top_…`) whose evidence names them. Topics have no history: the present ones count. */
+  readonly topic?: IdFilter | null | undefined;
   /** Their type; `entities { facets { types } }` has those in use. */
   readonly type?: TextFilter | null | undefined;
 };

@@ -1,4 +1,4 @@
-import type { Source } from '../../domain/document-record.ts';
+import type { Source, SourceKind } from '../../domain/document-record.ts';
 import type { QuarantineId, SourceId } from '../../domain/typed-ids.ts';
 import type { Page, PageRequest } from '../../domain/page-request.ts';
 import type { QuarantinedItem, QuarantineState } from '../../domain/quarantine-record.ts';
@@ -30,14 +30,39 @@ export async function sourcesByIds(view: View, ids: readonly SourceId[]): Promis
   return new Map(rows.map((row) => [row.id as SourceId, toSource(row)]));
 }
 
+/** Which sources; all that is given must hold. */
+export interface SourceFilter {
+  readonly kinds: readonly SourceKind[] | null;
+  readonly removed: boolean | null;
+  readonly ids: readonly SourceId[] | null;
+  /** Registered then or later. */
+  readonly from: Date | null;
+  /** Registered before. */
+  readonly to: Date | null;
+}
+const EVERY: SourceFilter = { kinds: null, removed: null, ids: null, from: null, to: null };
+
 /** A page of sources by key, removed ones included. One statement. */
-export async function listSources(view: View, page: PageRequest): Promise<Page<Source>> {
+export async function listSources(
+  view: View,
+  page: PageRequest,
+  { kinds, removed, ids, from, to }: SourceFilter = EVERY,
+): Promise<Page<Source>> {
+  const values: SqlValue[] = [view.sql.scope.spaceId];
+  const push = (value: SqlValue, type: string): string => `$${values.push(value)}::${type}`;
+  const conditions = [
+    ...(kinds === null ? [] : [`s.kind = any(${push(kinds, 'text[]')})`]),
+    ...(removed === null ? [] : [`s.removed = ${push(removed, 'boolean')}`]),
+    ...(ids === null ? [] : [`s.id = any(${push(ids, 'uuid[]')})`]),
+    ...(from === null ? [] : [`s.created_at >= ${push(from, 'timestamptz')}`]),
+    ...(to === null ? [] : [`s.created_at < ${push(to, 'timestamptz')}`]),
+  ];
   return keysetPage<SourceRow, Source>(
     view,
     {
       name: 'ingest.listSources',
-      select: `select ${SOURCE_COLUMNS} from ${relation(view, 'sources')} s where s.space_id = $1`,
-      values: [view.sql.scope.spaceId],
+      select: `select ${SOURCE_COLUMNS} from ${relation(view, 'sources')} s where ${['s.space_id = $1', ...conditions].join(' and ')}`,
+      values,
       order: [
         { expression: 's.key', type: 'text' },
         { expression: 's.id', type: 'uuid' },

@@ -77,6 +77,27 @@ interface FactsRow {
   right: string;
 }
 
+/** Sources of the view that are trusted so far at least at an instant: trust is no column, so all are looked at. As `trustOfSources`, and one more. */
+export async function sourcesTrusted(
+  view: View,
+  least: number,
+  now: Date,
+  settings: SourceTrustSettings,
+): Promise<SourceId[]> {
+  const rows = await view.sql.query<{ id: SourceId }>(
+    'reconcile.allSources',
+    `select s.id from ${relation(view, 'sources')} s where s.space_id = $1`,
+    [view.sql.scope.spaceId],
+  );
+  const trust = await trustOfSources(
+    view,
+    rows.map(({ id }) => id),
+    now,
+    settings,
+  );
+  return [...trust].flatMap(([id, { value }]) => (value >= least ? [id] : []));
+}
+
 /**
  * How far sources are trusted at an instant (SE-49–51), by what is recorded in the view; ids that name nothing here are not in
  * the map. One statement, and one more where a source stands for a site.

@@ -38,7 +38,10 @@ export interface EvidenceRow {
 /** Of evidence object `e` with its uses `u`. */
 export const EVIDENCE_COLUMNS = `e.id, e.owner_id, e.question, e.question_hash, e.conversation_id, e.document_id, e.confidence, e.created_at,
   e.since, u.uses, u.last_used_at`;
-export const WITH_USES = 'left join evidence_uses u on u.space_id = $1 and u.evidence_id = e.id';
+/** Looked up row by row: a join would read all there are. */
+export const WITH_USES =
+  'left join lateral (select * from evidence_uses where space_id = $1 and evidence_id = e.id limit 1) u on true';
+const TAGGED = `t cross join lateral (select * from evidence_objects where space_id = $1 and id = t.evidence_id limit 1) e`;
 
 export function toEvidenceObject(row: EvidenceRow): EvidenceObject {
   return {
@@ -88,33 +91,29 @@ export async function listEvidenceObjects(
   const push = (value: SqlValue, type: string): string => `$${values.push(value)}::${type}`;
   const { entityId, topicId, origin, minConfidence, from, to } = filter;
   const entities = entityId === null ? null : push(await groupOf(view, entityId), 'uuid[]');
-  const time = entities === null ? 'e.created_at' : 't.created_at';
+  const topic = topicId === null ? null : push(topicId, 'uuid');
+  const driver = drivenBy(entities, topic);
   const conditions = [
-    ...(entities === null ? [] : [`t.entity_id = any(${entities})`, firstOf(entities)]),
-    ...(topicId === null ? [] : [`e.id in (${OF_TOPIC} = ${push(topicId, 'uuid')})`]),
+    ...driver.conditions,
     ...(origin === null ? [] : [origin === 'QUESTION' ? 'e.question is not null' : 'e.document_id is not null']),
     ...(minConfidence === null ? [] : [`e.confidence >= ${push(minConfidence, 'double precision')}`]),
-    ...(from === null ? [] : [`${time} >= ${push(from, 'timestamptz')}`]),
-    ...(to === null ? [] : [`${time} < ${push(to, 'timestamptz')}`]),
+    ...(from === null ? [] : [`${driver.time} >= ${push(from, 'timestamptz')}`]),
+    ...(to === null ? [] : [`${driver.time} < ${push(to, 'timestamptz')}`]),
     upTo(view.recorded, 'e'),
     isServedEvidence(view, 'e.id'),
   ];
-  const tables =
-    entities === null
-      ? 'evidence_objects e'
-      : 'evidence_entities t join evidence_objects e on e.space_id = $1 and e.id = t.evidence_id';
   return keysetPage<EvidenceRow & { created_exact: string }, EvidenceObject>(
     view,
     {
       name: 'retrieve.listEvidenceObjects',
-      select: `select ${EVIDENCE_COLUMNS}, e.created_at::text as created_exact from ${tables} ${WITH_USES}
-        where ${entities === null ? 'e' : 't'}.space_id = $1 and ${conditions.join(' and ')}`,
+      select: `select ${EVIDENCE_COLUMNS}, e.created_at::text as created_exact from ${driver.tables} ${WITH_USES}
+        where ${conditions.join(' and ')}`,
       values,
       order: [
         order === 'CONFIDENCE'
           ? { expression: 'e.confidence', type: 'double precision' }
-          : { expression: time, type: 'timestamptz' },
-        { expression: entities === null ? 'e.id' : 't.evidence_id', type: 'uuid' },
+          : { expression: driver.time, type: 'timestamptz' },
+        { expression: driver.id, type: 'uuid' },
       ],
       direction,
       positionOf: (row) => [order === 'CONFIDENCE' ? row.confidence : row.created_exact, row.id],
@@ -124,7 +123,22 @@ export async function listEvidenceObjects(
   );
 }
 
-const OF_TOPIC = 'select m.evidence_id from evidence_topics m where m.space_id = $1 and m.topic_id';
+/** What a list of evidence is read from, in the order of an index: tags of an entity, members of a topic, or all objects. */
+function drivenBy(entities: string | null, topic: string | null) {
+  const tagged = { time: 't.created_at', id: 't.evidence_id' };
+  if (entities !== null) {
+    const inTopic = `exists (select from evidence_topics m where m.space_id = $1 and m.evidence_id = t.evidence_id and m.topic_id = ${topic})`;
+    const named = ['t.space_id = $1', `t.entity_id = any(${entities})`, firstOf(entities)];
+    return {
+      ...tagged,
+      tables: `evidence_entities ${TAGGED}`,
+      conditions: topic === null ? named : [...named, inTopic],
+    };
+  }
+  if (topic === null)
+    return { time: 'e.created_at', id: 'e.id', tables: 'evidence_objects e', conditions: ['e.space_id = $1'] };
+  return { ...tagged, tables: `evidence_topics ${TAGGED}`, conditions: ['t.space_id = $1', `t.topic_id = ${topic}`] };
+}
 
 /** Evidence that names several entities that are one is one hit. */
 const firstOf = (entities: string): string => `not exists (select from evidence_entities o

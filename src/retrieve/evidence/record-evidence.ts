@@ -9,7 +9,7 @@ import { tagEvidence } from './tag-evidence.ts';
 export interface NewEvidence {
   readonly question: {
     readonly text: string;
-    /** SHA-256 of the canonical question (`canonicalQuestion`). */
+    /** SHA3-256 of the canonical question (`canonicalQuestion`). */
     readonly hash: string;
     /** By the model in use; null = it has none. */
     readonly vector: Float32Array | null;

@@ -69,7 +69,8 @@ async function throughPartitions<T>(sql: Sql, search: () => Promise<T>): Promise
 
 /** Condition: a member of the topic is served. */
 const served = (view: View, topic: string): string =>
-  `exists (select from evidence_topics m where m.space_id = $1 and m.topic_id = ${topic} and ${isServedEvidence(view, 'm.evidence_id')})`;
+  `coalesce((select true from evidence_topics m where m.space_id = $1 and m.topic_id = ${topic}
+    and ${isServedEvidence(view, 'm.evidence_id')} limit 1), false)`;
 
 /** Topics by id; those without a member that the view serves are not there. One statement. */
 export async function topicsByIds(view: View, ids: readonly TopicId[]): Promise<Map<TopicId, Topic>> {

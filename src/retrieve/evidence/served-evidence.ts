@@ -4,13 +4,14 @@ import { chunkVectorIn, type RegisteredModel } from '../../vectors/index.ts';
 
 /**
  * Condition: one of the chunks of an evidence object (`id`, an expression) stands in a current revision of a document that is there, as of
- * the view. So what was removed or revised away is served no more, and is again when it comes back. `$1` is the space.
+ * the view. So what was removed or revised away is served no more, and is again when it comes back. Looked up row by row: `exists` would be
+ * planned as a join with all chunks there are. `$1` is the space.
  */
 export const isServedEvidence = (view: Pick<View, 'sql' | 'recorded'>, id: string): string =>
-  `exists (select from evidence_chunks ec
+  `coalesce((select true from evidence_chunks ec
       join revision_chunks p on p.space_id = $1 and p.chunk_id = ec.chunk_id and ${upTo(view.recorded, 'p')}
       join ${relation({ ...view, valid: null }, 'documents')} d on d.space_id = $1 and ${isCurrent('d', 'p.revision_id')}
-     where ec.space_id = $1 and ec.evidence_id = ${id})`;
+     where ec.space_id = $1 and ec.evidence_id = ${id} limit 1), false)`;
 
 /**
  * Expression: the vector of evidence object `e` by a model: the direction that a question found it by, else the mean of its chunks; null = a
