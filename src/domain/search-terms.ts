@@ -27,7 +27,16 @@ export interface ThreadMatch {
 
 /** Why a candidate is evidence, or is not. */
 export type GateReason =
-  'RELEVANT' | 'NOT_RELEVANT' | 'SWITCHED_OFF' | 'NOT_THE_FILE' | 'ALREADY_INJECTED' | 'DUPLICATE' | 'BEYOND_FIRST';
+  | 'RELEVANT'
+  | 'NOT_RELEVANT'
+  | 'SUPERSEDED'
+  | 'PLANNED'
+  | 'WITHDRAWN'
+  | 'SWITCHED_OFF'
+  | 'NOT_THE_FILE'
+  | 'ALREADY_INJECTED'
+  | 'DUPLICATE'
+  | 'BEYOND_FIRST';
 
 /** By what the relevance of a candidate was judged. */
 export type GateMethod = 'RULES' | 'MODEL';

@@ -10,6 +10,7 @@ import type { Found } from './dense.ts';
 import type { GateSettings } from './gate/gate-settings.ts';
 import { relevanceGate, type Eligibility, type GateVerdict } from './gate/relevance-gate.ts';
 import type { StrategyHit, StrategyPage } from './hybrid-search.ts';
+import type { OvertakenReason } from './overtaken/overtaken-statements.ts';
 
 export interface EvidenceQuestion {
   readonly search: SearchQuestion;
@@ -63,7 +64,7 @@ export async function retrieveEvidence(
   const verdicts = await relevanceGate(search.text, candidates, eligibility, { entailment: null, settings });
   const judged = hits.flatMap((hit, i): JudgedHit[] => {
     const verdict = verdicts[i];
-    return verdict ? [{ hit, verdict, rank: i + 1 }] : [];
+    return verdict ? [{ hit, verdict: unlessOvertaken(hit, verdict), rank: i + 1 }] : [];
   });
   const passed = judged.filter(({ verdict }) => verdict.kept);
   const kept = unlike(passed, first, diversity ?? 0, texts);
@@ -71,6 +72,18 @@ export async function retrieveEvidence(
   const dropped = judged.filter((one) => !chosen.has(one)).map((one) => (one.verdict.kept ? beyond(one, first) : one));
   return { kept, dropped, dense: page.dense };
 }
+
+/** What is relevant and does not hold is no evidence of what holds. */
+const unlessOvertaken = ({ overtaken }: StrategyHit, verdict: GateVerdict): GateVerdict =>
+  overtaken && verdict.kept
+    ? { ...verdict, kept: false, reason: overtaken.reason, why: WHY[overtaken.reason] }
+    : verdict;
+
+const WHY: Readonly<Record<OvertakenReason, string>> = {
+  SUPERSEDED: 'a later text says otherwise of the same names',
+  PLANNED: 'it is planned or wished for, and another text tells what holds',
+  WITHDRAWN: 'a later text takes it back',
+};
 
 /** It would do; others are better, or less like those that are kept. */
 const beyond = ({ hit, verdict, rank }: JudgedHit, first: number): JudgedHit => ({

@@ -75,7 +75,7 @@ export const SETTING_NAMES: readonly string[] = `
   search.askedClaims search.askedDocuments search.askedWeight search.b search.candidates search.citedWeight search.expandedTerms search.expandedWeight search.fuzzyThreshold search.graphClaims search.graphWeight
   search.hopDecay search.hopEntities search.k1 search.lexicalWeight
   search.listed search.maxCharacters
-  search.namedWeight search.names search.rrfK
+  search.namedWeight search.names search.overtakenShare search.rrfK
   server.drainMs
   session.archiveSeconds session.archives session.compressBelow session.decayPerHour session.expand session.intentSeconds
   session.messages session.pruneBelow session.restore session.shift session.tokens
