@@ -40,14 +40,29 @@ async function shown(op: RequestSession, { kept, dropped, dense }: FoundEvidence
 }
 
 async function questionOf(op: RequestSession, args: RetrieveArgs): Promise<EvidenceQuestion> {
-  const { question: text, in: kinds = null, filters = null, strictness = null, diversity = null } = args;
+  const {
+    question: text,
+    in: kinds = null,
+    filters = null,
+    strictness = null,
+    diversity = null,
+    includeHistory,
+  } = args;
   const candidates = await wantedFirst(op, args.candidates, args.candidates);
   const first = args.first ?? Math.min(PIECES, candidates);
   if (first < 1 || first > candidates)
     throw new InvalidInput(`expected \`first\` from 1 to ${candidates}, got ${first}`, ['first']);
   checkShare(strictness, 'strictness');
   checkShare(diversity, 'diversity');
-  const asked = { text, kinds, expand: true, strategy: null, fusion: 'NORMALISED_SUM', weights: null } as const;
+  const asked = {
+    text,
+    kinds,
+    expand: true,
+    strategy: null,
+    fusion: 'NORMALISED_SUM',
+    weights: null,
+    includeHistory,
+  } as const;
   const question = searchQuestion({ ...asked, filters: filters && filtersOf(filters) }, op.services.embeddings);
   const search = filters ? await lookedUp(op, question, filters) : question;
   return { search, candidates, first, eligibility: await eligibilityOf(op, args), strictness, diversity };

@@ -80,8 +80,17 @@ async function connectionOf(
   });
 }
 
-const askedBy = ({ text, expand, in: kinds, strategy, fusion, weights, filters }: SearchArgs): AskedSearch => ({
-  ...{ text, expand, fusion, kinds: kinds ?? null, strategy: strategy ?? null },
+const askedBy = ({
+  text,
+  expand,
+  in: kinds,
+  strategy,
+  fusion,
+  weights,
+  filters,
+  includeHistory,
+}: SearchArgs): AskedSearch => ({
+  ...{ text, expand, fusion, includeHistory, kinds: kinds ?? null, strategy: strategy ?? null },
   weights: checkedWeights(weights),
   filters: filters ? filtersOf(filters) : null,
 });

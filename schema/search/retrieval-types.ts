@@ -8,6 +8,9 @@ import { EmbeddingStatusValue, FoundUnion, ScorePartValue, SearchFiltersInput, t
 export const GateReasonEnum = enumOf<GateReason>('GateReason', 'Why a candidate is evidence, or is not.', {
   RELEVANT: 'It is relevant to the question: it is evidence.',
   NOT_RELEVANT: 'It is less relevant to the question than `strictness` demands.',
+  SUPERSEDED: 'A later text says otherwise.',
+  PLANNED: 'It tells what is planned or wished for, while another text tells what holds.',
+  WITHDRAWN: 'It tells a change that a later text takes back.',
   SWITCHED_OFF: 'Its document is in `off`.',
   NOT_THE_FILE: 'It is of no document in `only`.',
   ALREADY_INJECTED: 'Its text is in `injected`.',
@@ -24,6 +27,12 @@ export const GateMethodEnum = enumOf<GateMethod>('GateMethod', 'By what the rele
 export class RetrieveArgs extends AsOfArgs {
   @Field(() => String, { description: 'The question.' })
   readonly question!: string;
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description:
+      'True also keeps what is superseded, only planned or withdrawn, as other hits for the question tell. False drops it with its reason.',
+  })
+  readonly includeHistory!: boolean;
   @Field(() => Int, {
     defaultValue: 20,
     description:

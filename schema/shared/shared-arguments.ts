@@ -245,6 +245,12 @@ export class SearchArgs extends PageAsOfArgs {
       'Query expansion: also searches for the other names of the things that the text names, as `expandQuery` lists them.',
   })
   readonly expand!: boolean;
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description:
+      'True leaves what is superseded, only planned or withdrawn, as other hits of a fused search tell, at its place. False ranks it after the others.',
+  })
+  readonly includeHistory!: boolean;
   @Field(() => FusionEnum, {
     defaultValue: 'NORMALISED_SUM',
     description: 'With FUSED: how the lexical and the dense list are combined into one.',

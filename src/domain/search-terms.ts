@@ -24,9 +24,20 @@ export interface ThreadMatch {
   readonly postIds: readonly string[];
 }
 
+/** Why a text that is about a question does not tell what holds: it did, it is to, or it was taken back. */
+export const OVERTAKEN_REASONS = ['SUPERSEDED', 'PLANNED', 'WITHDRAWN'] as const;
+export type OvertakenReason = (typeof OVERTAKEN_REASONS)[number];
+
 /** Why a candidate is evidence, or is not. */
 export type GateReason =
-  'RELEVANT' | 'NOT_RELEVANT' | 'SWITCHED_OFF' | 'NOT_THE_FILE' | 'ALREADY_INJECTED' | 'DUPLICATE' | 'BEYOND_FIRST';
+  | 'RELEVANT'
+  | 'NOT_RELEVANT'
+  | OvertakenReason
+  | 'SWITCHED_OFF'
+  | 'NOT_THE_FILE'
+  | 'ALREADY_INJECTED'
+  | 'DUPLICATE'
+  | 'BEYOND_FIRST';
 
 /** By what the relevance of a candidate was judged. */
 export type GateMethod = 'RULES' | 'MODEL';

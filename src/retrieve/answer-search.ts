@@ -21,6 +21,8 @@ export interface AskedSearch {
   /** null = as the settings say. */
   readonly weights: ListWeights | null;
   readonly filters: SearchFilters | null;
+  /** What is superseded, planned or withdrawn, as other hits tell, keeps its place; left out: it comes after the others. */
+  readonly includeHistory?: boolean;
 }
 
 /** What is looked for, and how: nothing is left open, so that with a view it names one list of hits. */

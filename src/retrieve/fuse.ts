@@ -13,6 +13,8 @@ export interface RankedList<Name extends string = string> {
   /** How much it counts beside the others. */
   readonly weight: number;
   readonly hits: readonly RankedHit[];
+  /** Its scores are 0 to 1 as they are, so that a list of poor hits alone says little; left out: its best hit counts in full. */
+  readonly isShare?: boolean;
 }
 
 /** What one list gives to a fused score: contribution = weight × input. */
@@ -44,8 +46,8 @@ export function fuse<Name extends string>(
 ): FusedScore<Name>[] {
   const inputs = fusion === 'RRF' ? byRank(settings['search.rrfK']) : stretched;
   const parts = new Map<string, FusionContribution<Name>[]>();
-  for (const { name, weight, hits } of lists) {
-    const given = inputs(hits);
+  for (const { name, weight, hits, isShare = false } of lists) {
+    const given = isShare && fusion !== 'RRF' ? hits.map(({ score }) => score) : inputs(hits);
     hits.forEach(({ id }, n) => {
       const part = { list: name, weight, input: given[n] ?? 0, rank: n + 1 };
       const known = parts.get(id);

@@ -20,6 +20,8 @@ import {
 } from '../lexical/index.ts';
 import { askSparse, ofEachList, sparseHits, type SparseHit } from './sparse-list.ts';
 import { acrossKinds, searchOf, type SearchedKind, type SearchHit } from './search-across-kinds.ts';
+import { overtakenHits } from './overtaken/overtaken-hits.ts';
+import type { Overtaken } from './overtaken/overtaken-statements.ts';
 import {
   type Embeddings,
   type EmbeddingStatus,
@@ -38,6 +40,8 @@ export interface StrategyOptions extends SearchOptions {
   readonly named?: readonly EntityId[];
   /** What the question cites exactly, by key, id, path or address: texts of it are a list of their own with FUSED. */
   readonly cited?: Cited;
+  /** What is superseded, planned or withdrawn, as other hits tell, keeps its place; left out: FUSED ranks it down. */
+  readonly includeHistory?: boolean;
   /** What packs call a dependency, an actor, a section that argues; null or left out: what a question asks for is not looked up. */
   readonly rules?: ViewRules | null;
   /** Other names of it: each is a list of its own with FUSED (PI-86). */
@@ -69,7 +73,9 @@ export interface StrategyHit {
   readonly lexical: LexicalContribution | null;
   readonly dense: DenseContribution | null;
   /** What each list gives to a fused score, and adds up to it; empty where nothing was fused. */
-  readonly parts: readonly FusionContribution<FusedList>[];
+  readonly parts: readonly FusionContribution<FusedList | 'overtaken'>[];
+  /** Why it does not tell what holds; left out: nothing says so. */
+  readonly overtaken?: Overtaken;
 }
 
 export interface StrategyPage extends Page<StrategyHit> {
@@ -105,8 +111,19 @@ export async function searchByStrategy(
     throw new Unavailable('embedder', `search by meaning is not there: ${condition.message}; ask for LEXICAL`, 30);
   }
   const sparse = strategy === 'FUSED' ? await askSparse(view, embeddings, text, kinds) : null;
-  const listed = async (kind: SearchedKind, request: PageRequest): Promise<Page<StrategyHit>> =>
-    pageOfHits(await hitsOf(view, text, kind, options, { ...question, sparse }), request);
+  const ofKind = new Map<SearchedKind, Promise<StrategyHit[]>>();
+  const found = (kind: SearchedKind): Promise<StrategyHit[]> => {
+    const hits = ofKind.get(kind) ?? hitsOf(view, text, kind, options, { ...question, sparse });
+    ofKind.set(kind, hits);
+    return hits;
+  };
+  const isCurrent = strategy === 'FUSED' && !options.includeHistory;
+  const listed = async (kind: SearchedKind, request: PageRequest): Promise<Page<StrategyHit>> => {
+    const hits = await found(kind);
+    if (!isCurrent || kind === 'ENTITY') return pageOfHits(hits, request);
+    const besides = kind === 'CLAIM' && kinds.includes('CHUNK') ? await found('CHUNK') : [];
+    return pageOfHits(rankedDown(hits, await overtakenHits(view, text, hits, besides), options.settings), request);
+  };
   return { ...(await acrossKinds(kinds, page, listed)), dense: condition, sparse: sparse?.status ?? null };
 }
 
@@ -275,9 +292,8 @@ function fusedHits(
   ];
   const byOther = new Map([...graph, ...asked, ...sparse].map(({ found }) => [found.id as string, found]));
   const lists = [...lexical, meaning, ...others].map(({ name, hits }): RankedList<FusedList> => ({
-    name,
-    weight: weightOf[name],
-    hits,
+    ...{ name, hits, weight: weightOf[name] },
+    isShare: name === 'asked',
   }));
   return fuse(lists, fusion, settings).map(({ id, score, parts }) => {
     const [hit, near] = [byWords.get(id), byMeaning.get(id)];
@@ -301,6 +317,25 @@ function fusedHits(
 function relevanceOf(byWords: number, cosine: number, asked: number): number {
   const usual = (byWords + clipped(cosine)) / 2;
   return usual + ((1 - usual) * clipped(asked)) / 2;
+}
+
+/** What does not hold comes after what may, by `search.overtakenShare` of its score; `parts` says what it lost. */
+function rankedDown(
+  hits: readonly StrategyHit[],
+  overtaken: ReadonlyMap<string, Overtaken>,
+  settings: SearchSettings,
+): StrategyHit[] {
+  if (overtaken.size === 0) return [...hits];
+  const share = settings['search.overtakenShare'];
+  const down = (hit: StrategyHit, why: Overtaken, n: number): StrategyHit => ({
+    ...{ ...hit, score: hit.score * share, relevance: hit.relevance * share, overtaken: why },
+    parts: [...hit.parts, { list: 'overtaken', weight: share - 1, input: hit.score, rank: n + 1 }],
+  });
+  const ranked = hits.map((hit, n) => {
+    const why = overtaken.get(hit.found.id);
+    return why ? down(hit, why, n) : hit;
+  });
+  return ranked.sort((a, b) => b.score - a.score || (a.found.id < b.found.id ? -1 : 1));
 }
 
 function weightsBySettings(settings: SearchSettings): Readonly<Record<FusedList, number>> {

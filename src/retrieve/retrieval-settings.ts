@@ -63,6 +63,11 @@ export const FUSION_SETTINGS = {
     what: 'other names that are looked for',
     source: 'PI-86',
   }),
+  'search.overtakenShare': share({
+    default: 0.1,
+    what: 'what a hit keeps of its score that is superseded, only planned or withdrawn, as other hits tell',
+    source: 'own, npm run bench -- changes',
+  }),
   'search.rrfK': count({
     default: 60,
     min: 1,

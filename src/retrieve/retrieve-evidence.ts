@@ -77,11 +77,12 @@ function candidateOf(
   const { id } = hit.found;
   const text = texts.get(id) ?? '';
   return {
-    ...{ hit, id, text, score: hit.score },
+    ...{ hit, id, text, score: hit.score, overtaken: hit.overtaken?.reason ?? null },
     contentHash: createHash('sha256').update(text).digest('hex'),
     documentIds: documents.get(id) ?? [],
   };
 }
+
 /** Documents of one claim that are looked up. */
 const DOCUMENTS_OF_EACH = 100;
 

@@ -10,7 +10,7 @@ import {
   listEvidenceObjects,
   recordEvidence,
   type EvidenceObjectFilter,
-  type FoundForQuestion,
+  type NewEvidence,
 } from '../../src/retrieve/index.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import type { TestDatabase } from './database.ts';
@@ -90,7 +90,7 @@ export class Memory {
   async found(
     text: string,
     chunkIds: readonly ChunkId[],
-    more: Partial<FoundForQuestion> = {},
+    more: Partial<NewEvidence> = {},
     owner: string | null = null,
   ): Promise<EvidenceObjectId> {
     const made: EvidenceObjectId[] = [];

@@ -7,7 +7,7 @@ import { acceptedTexts, type Found } from '../dense.ts';
 import type { RankedHit } from '../fuse.ts';
 import type { SearchSettings } from '../retrieval-settings.ts';
 import type { SearchedKind } from '../search-across-kinds.ts';
-import { anchorsOf, type PlacedHit } from './anchors.ts';
+import { anchorsOf, weightOf, type PlacedHit } from './anchors.ts';
 import { askedClaims } from './asked-claims.ts';
 import { askedOfQuestion, type AskedOfQuestion } from './asked-of-question.ts';
 import { askedSections } from './asked-sections.ts';
@@ -16,6 +16,11 @@ import { askedSections } from './asked-sections.ts';
 export interface FoundByRelation {
   readonly found: Found;
   readonly score: number;
+}
+
+/** A hit of the lists so far; `relevance` says how much of the question it has, however good the others are. */
+export interface FoundSoFar extends FoundByRelation {
+  readonly relevance: number;
 }
 
 /** Documents, and things that documents are about. */
@@ -43,7 +48,7 @@ export async function askedList(
   view: View,
   text: string,
   kind: SearchedKind,
-  hits: readonly FoundByRelation[],
+  hits: readonly FoundSoFar[],
   options: Options,
 ): Promise<FoundByRelation[]> {
   const { rules = null, settings, filters } = options;
@@ -69,12 +74,12 @@ type Asked = Options & { readonly rules: ViewRules };
 async function askedChunks(
   view: View,
   asked: AskedOfQuestion,
-  hits: readonly FoundByRelation[],
+  hits: readonly FoundSoFar[],
   options: Asked,
 ): Promise<RankedHit[]> {
   if (!asksForClaims(asked) && asked.parts.length === 0) return [];
-  const placed = hits.flatMap(({ found, score }): PlacedHit[] =>
-    found.kind === 'CHUNK' ? [{ id: found.id, score, place: found }] : [],
+  const placed = hits.flatMap(({ found, score, relevance }): PlacedHit[] =>
+    found.kind === 'CHUNK' ? [{ id: found.id, score, relevance, place: found }] : [],
   );
   const anchors = await anchorsOf(view, placed, options.settings['search.askedDocuments']);
   const subjects = anchors.flatMap(({ subjectId, weight }) =>
@@ -94,13 +99,14 @@ async function askedChunks(
 async function claimsOfBest(
   view: View,
   asked: AskedOfQuestion,
-  hits: readonly FoundByRelation[],
+  hits: readonly FoundSoFar[],
   options: Asked,
 ): Promise<RankedHit[]> {
   const best = hits[0]?.score ?? 1;
   const subjects = new Map<EntityId, number>();
-  for (const { found, score } of hits)
-    if (found.kind === 'CLAIM' && !subjects.has(found.subjectId)) subjects.set(found.subjectId, (score / best) ** 2);
+  for (const { found, score, relevance } of hits)
+    if (found.kind === 'CLAIM' && !subjects.has(found.subjectId))
+      subjects.set(found.subjectId, weightOf(score / best, relevance));
   return claimsAbout(view, asked, [...subjects].slice(0, options.settings['search.askedDocuments']), options);
 }
 

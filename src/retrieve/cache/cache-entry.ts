@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OvertakenReason } from '../../domain/search-terms.ts';
 import type { QuestionIntent } from '../../domain/question-record.ts';
 import { dotProduct, meanVector } from '../../lib/vector-math.ts';
 
@@ -48,6 +49,8 @@ export interface CachedChunk {
   readonly relevance: number;
   /** 0–1: of its source. */
   readonly reliability: number;
+  /** Why it does not tell what holds; null = nothing is known against it. */
+  readonly overtaken: OvertakenReason | null;
 }
 
 export interface CachedSource {

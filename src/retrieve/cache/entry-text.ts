@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OVERTAKEN_REASONS } from '../../domain/search-terms.ts';
 import type { CacheEntry } from './cache-entry.ts';
 
 /** A vector as text: its bytes in base64. */
@@ -20,6 +21,7 @@ const chunk = z.object({
   contentHash: z.string(),
   relevance: z.number(),
   reliability: z.number(),
+  overtaken: z.enum(OVERTAKEN_REASONS).nullable(),
 });
 const source = z.object({
   url: z.string(),

@@ -35,8 +35,8 @@ export async function passagesOf(
   const there = await acceptedTexts(view, 'CHUNK', { filters: {}, phrases: [] }, ids);
   const texts = await chunksByIds(view, ids);
   const pages = new Map(sources.map((source) => [source.url, source]));
-  return chunks.flatMap(({ text, contentHash, relevance: score, reliability }): Passage[] => {
-    const scored = { contentHash, score, reliability, reranked: null };
+  return chunks.flatMap(({ text, contentHash, relevance: score, reliability, overtaken }): Passage[] => {
+    const scored = { contentHash, score, reliability, overtaken, reranked: null };
     if (text.kind === 'FETCHED') {
       const page = pages.get(text.url) ?? null;
       return [{ ...scored, kind: 'WEB', id: text.url, text: text.text, documentIds: [], page }];

@@ -42,7 +42,8 @@ export async function rememberedEvidence(
     const { chunkId: id, text, source } = piece;
     const contentHash = createHash('sha256').update(text).digest('hex');
     const reliability = trust.get(source.sourceId)?.value ?? 0;
-    if (!found.has(id)) found.set(id, { text: { kind: 'STORED', id }, contentHash, relevance, reliability });
+    if (!found.has(id))
+      found.set(id, { text: { kind: 'STORED', id }, contentHash, relevance, reliability, overtaken: null });
   }
   const documents = [...new Set(all.map(({ piece }) => piece.documentId))];
   return { chunks: [...found.values()], documents, objects };

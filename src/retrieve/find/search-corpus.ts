@@ -130,9 +130,9 @@ function weighed(
   trusted: ReadonlyMap<DocumentId, TrustedDocument>,
 ): RetrievedEvidence['chunks'] {
   const best = Math.max(0, ...candidates.map(({ hit }) => hit.relevance));
-  return candidates.map(({ id, contentHash, hit: { found } }, n) => ({
+  return candidates.map(({ id, contentHash, overtaken = null, hit: { found } }, n) => ({
     text: { kind: 'STORED' as const, id },
-    contentHash,
+    ...{ contentHash, overtaken },
     relevance: best * (1 - n / candidates.length),
     reliability: (found.kind === 'CHUNK' ? trusted.get(found.documentId)?.reliability : undefined) ?? 0,
   }));

@@ -1,4 +1,4 @@
-import type { GateMethod, GateReason } from '../../domain/search-terms.ts';
+import type { GateMethod, GateReason, OvertakenReason } from '../../domain/search-terms.ts';
 import type { Entailment } from '../../models/index.ts';
 import type { GateSettings } from './gate-settings.ts';
 import { lexicalRelevance } from './lexical-relevance.ts';
@@ -11,6 +11,8 @@ export interface GateCandidate {
   readonly contentHash: string;
   /** Where it stands, or what it rests on; none = no document has it. */
   readonly documentIds: readonly string[];
+  /** Why it does not tell what holds; null or left out: nothing is known against it. */
+  readonly overtaken?: OvertakenReason | null;
 }
 
 /** What a caller allows (RS ❖: files that are switched off, one file alone, texts that the prompt has already). */
@@ -103,13 +105,14 @@ async function byModel(
 
 function verdictOf(
   question: string,
-  { id, text }: GateCandidate,
+  { id, text, overtaken = null }: GateCandidate,
   entailed: number | null,
   strictness: number,
 ): GateVerdict {
   const rules = lexicalRelevance(question, text);
   const relevance = entailed ?? rules.relevance;
   const kept = relevance >= strictness;
+  const method = entailed === null ? 'RULES' : 'MODEL';
   const shown = relevance.toFixed(2);
   const missing = rules.missing.slice(0, 5).join(', ');
   const why =
@@ -118,12 +121,21 @@ function verdictOf(
       : missing === ''
         ? 'it has all that the question names'
         : `it has ${shown} of what the question names, without ${missing}`;
+  // What is relevant and does not hold is no evidence of what holds.
+  if (kept && overtaken !== null)
+    return { id, kept: false, reason: overtaken, why: OVERTAKEN[overtaken], relevance, method };
   return {
     id,
     kept,
     reason: kept ? 'RELEVANT' : 'NOT_RELEVANT',
     why,
     relevance,
-    method: entailed === null ? 'RULES' : 'MODEL',
+    method,
   };
 }
+
+const OVERTAKEN: Readonly<Record<OvertakenReason, string>> = {
+  SUPERSEDED: 'a later text says otherwise of the same names',
+  PLANNED: 'it is planned or wished for, and another text tells what holds',
+  WITHDRAWN: 'a later text takes it back',
+};

@@ -286,10 +286,16 @@ export type GateReason =
   | 'NOT_RELEVANT'
   /** It is of no document in `only`. */
   | 'NOT_THE_FILE'
+  /** It tells what is planned or wished for, while another text tells what holds. */
+  | 'PLANNED'
   /** It is relevant to the question: it is evidence. */
   | 'RELEVANT'
+  /** A later text says otherwise. */
+  | 'SUPERSEDED'
   /** Its document is in `off`. */
-  | 'SWITCHED_OFF';
+  | 'SWITCHED_OFF'
+  /** It tells a change that a later text takes back. */
+  | 'WITHDRAWN';
 
 /** How a relationship was inferred. */
 export type InferenceMethod =

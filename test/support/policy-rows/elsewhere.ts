@@ -49,6 +49,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'search.hopDecay',
     'search.hopEntities',
   ],
+  'contract/overtaken-hits.test.ts': ['search.overtakenShare'],
   'contract/fused-lists.test.ts': [
     'search.expandedTerms',
     'search.expandedWeight',

@@ -1,0 +1,67 @@
+import type { PlacedChunk } from '../../domain/document-record.ts';
+import type { ClaimId } from '../../domain/typed-ids.ts';
+import { chunksAt, chunksOfSpans } from '../../ingest/index.ts';
+import { evidenceByClaims } from '../../reconcile/index.ts';
+import type { View } from '../../storage/index.ts';
+import type { Found } from '../dense.ts';
+import { overtakenStatements, type Overtaken, type SaidAt } from './overtaken-statements.ts';
+
+interface RankedHit {
+  readonly found: Found;
+  readonly score: number;
+}
+
+/** Hits that are compared with each other: what is overtaken further down is seldom seen. */
+const LOOKED_AT = 60;
+/** Pieces of evidence of one claim that are looked up: what many texts state they state alike. */
+const EVIDENCE_OF_EACH = 3;
+
+/**
+ * Which hits tell what no longer holds, does not hold yet or was taken back, by what other hits for the question say at other times: chunks
+ * by their words; claims by the chunks that they rest on, where all of these are overtaken. Only texts that know when they are from are
+ * compared, and of those none from after `view.valid`. Three statements at most.
+ * @param besides hits of another kind that say something of the question too
+ */
+export async function overtakenHits(
+  view: View,
+  question: string,
+  hits: readonly RankedHit[],
+  besides: readonly RankedHit[],
+): Promise<ReadonlyMap<string, Overtaken>> {
+  const looked = [...hits.slice(0, LOOKED_AT), ...besides.slice(0, LOOKED_AT)];
+  const scores = new Map<string, number>(looked.map(({ found, score }) => [found.id, score]));
+  const chunks = await chunksOf(view, looked);
+  const claims = await chunksOfClaims(view, looked);
+  const texts = new Map<string, SaidAt>();
+  const add = ({ chunkId: id, text, contentAt: at }: PlacedChunk, score: number): void => {
+    if (at === null || (view.valid !== null && at > view.valid)) return;
+    texts.set(id, { id, text, at, score: Math.max(score, texts.get(id)?.score ?? 0) });
+  };
+  for (const chunk of chunks) add(chunk, scores.get(chunk.chunkId) ?? 0);
+  for (const [id, behind] of claims) for (const chunk of behind) add(chunk, scores.get(id) ?? 0);
+  const overtaken = overtakenStatements(question, [...texts.values()]);
+  const ofClaims = [...claims].flatMap(([id, behind]) => {
+    const found = behind.map(({ chunkId }) => overtaken.get(chunkId));
+    return found[0] && found.every((one) => one !== undefined) ? [[id, found[0]] as const] : [];
+  });
+  return new Map<string, Overtaken>([...overtaken, ...ofClaims]);
+}
+
+function chunksOf(view: View, hits: readonly RankedHit[]): Promise<readonly PlacedChunk[]> {
+  const places = hits.flatMap(({ found }) => (found.kind === 'CHUNK' ? [found] : []));
+  return places.length > 0 ? chunksAt(view, places) : Promise.resolve([]);
+}
+
+/** The chunks in which the words stand that each claim rests on now. Two statements, or none. */
+async function chunksOfClaims(
+  view: View,
+  hits: readonly RankedHit[],
+): Promise<ReadonlyMap<ClaimId, readonly PlacedChunk[]>> {
+  const ids = hits.flatMap(({ found }) => (found.kind === 'CLAIM' ? [found.id] : []));
+  if (ids.length === 0) return new Map();
+  const evidence = await evidenceByClaims(view, ids, 'SUPPORTS', { first: EVIDENCE_OF_EACH, after: null });
+  const spansOf = (id: ClaimId) =>
+    (evidence.get(id)?.items ?? []).flatMap(({ node }) => (node.current ? [node.spanId] : []));
+  const chunks = await chunksOfSpans(view, [...new Set(ids.flatMap(spansOf))]);
+  return new Map(ids.map((id) => [id, spansOf(id).flatMap((span) => chunks.get(span) ?? [])]));
+}
