@@ -29,12 +29,7 @@ import { NOW } from '../request/as-of.ts';
 import { connect } from '../request/connection-page.ts';
 import type { RequestContext } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
-import {
-  conversationById,
-  conversationOf,
-  documentById,
-  required,
-} from '../request/node-loaders.ts';
+import { conversationById, conversationOf, documentById, required } from '../request/node-loaders.ts';
 import { newConversation, newMessages } from './conversation-input.ts';
 
 const INPUT = 'The data of the request.';
