@@ -12,6 +12,13 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'olderTurns.halfLifeDays',
     'olderTurns.halfLifeTurns',
   ],
+  'contract/evidence-topics.test.ts': [
+    'evidence.objects',
+    'evidence.confidence',
+    'evidence.similarity',
+    'evidence.questionShare',
+    'topics.found',
+  ],
   'unit/session-window.test.ts': [
     'session.messages',
     'session.tokens',
