@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import {
   EvidenceObjectConnection,
-  EvidenceObjectNode,
+  type EvidenceObjectNode,
   PageArgs,
   TopicConnection,
   TopicHitValue,
