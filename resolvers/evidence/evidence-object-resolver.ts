@@ -14,7 +14,7 @@ import {
   TopicNode,
   type ConnectionOf,
 } from '../../schema/index.ts';
-import { decodeId, decodeIdAsRead, type SourceId } from '../../src/domain/typed-ids.ts';
+import { decodeIdAsRead, type SourceId } from '../../src/domain/typed-ids.ts';
 import { trustOfSources } from '../../src/reconcile/index.ts';
 import {
   chunksOfEvidence,
@@ -22,16 +22,14 @@ import {
   contradictionsOfEvidence,
   directionsOfEvidence,
   entitiesOfEvidence,
-  listEvidenceObjects,
   topicsOfEvidence,
-  type EvidenceObjectFilter,
 } from '../../src/retrieve/index.ts';
 import type { View } from '../../src/storage/index.ts';
 import { vectorsOfChunks } from '../../src/vectors/index.ts';
-import { atOf, atOfId, instantOf, NOW } from '../request/as-of.ts';
-import { connect } from '../request/connection-page.ts';
+import { atOfId, instantOf } from '../request/as-of.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
-import { evidenceRead, noteReads } from '../request/evidence-reads.ts';
+import { evidenceList } from './evidence-list.ts';
+import { evidenceRead } from '../request/note-evidence-reads.ts';
 import {
   chunkById,
   claimById,
@@ -42,7 +40,6 @@ import {
   required,
   topicById,
 } from '../request/node-loaders.ts';
-import { entityNamed } from '../request/starting-point.ts';
 import { wantedFirst } from '../request/wanted-first.ts';
 
 const SOME = 20;
@@ -72,24 +69,11 @@ export class EvidenceObjectResolver {
   @Query(() => EvidenceObjectConnection, {
     description: 'Evidence objects, the newest first: of an entity, of a topic, of a period, or all.',
   })
-  async evidenceObjects(
+  evidenceObjects(
     @Ctx() { op }: RequestContext,
     @Args(() => EvidenceObjectsArgs) args: EvidenceObjectsArgs,
   ): Promise<ConnectionOf<EvidenceObjectNode>> {
-    const [filter, { orderBy, orderDirection }] = [await filterOf(op, args), args];
-    return connect(op, EvidenceObjectConnection, {
-      list: { name: 'Query.evidenceObjects', of: null, shape: shapeOf(args) },
-      args,
-      read: (view, page) => listEvidenceObjects(view, filter, orderBy, orderDirection, page),
-      ahead: (items) =>
-        Promise.resolve(
-          noteReads(
-            op,
-            items.map(({ id }) => id),
-          ),
-        ),
-      toNode: (record, at) => new EvidenceObjectNode(record, at),
-    });
+    return evidenceList(op, args);
   }
 
   @FieldResolver(() => ConversationNode, {
@@ -124,7 +108,7 @@ export class EvidenceObjectResolver {
   ): Promise<EntityNode[]> {
     const most = await wantedFirst(op, first, SOME);
     const ids = await op.ofParent('EvidenceObject.entities', op.recordView(at), entitiesOfEvidence, record.id);
-    return Promise.all(ids.slice(0, most).map((id) => entityOf(op, id, at)));
+    return Promise.all(ids.slice(0, most).map(async (id) => entityOf(op, id, at)));
   }
 
   @FieldResolver(() => [TopicNode], { description: 'Its topics; none while it waits for its embedding.' })
@@ -252,21 +236,3 @@ const perId =
     const found = await read(view, ids);
     return new Map(ids.map((id) => [id, { vector: found.get(id) ?? null }]));
   };
-
-async function filterOf(op: RequestSession, args: EvidenceObjectsArgs): Promise<EvidenceObjectFilter> {
-  const { entity, topic, origin, minConfidence, from, to } = args;
-  const at = args.asOf ? await atOf(op, args.asOf) : NOW;
-  return {
-    entityId: typeof entity === 'string' ? (await entityNamed(op, entity, at, 'entity')).record.id : null,
-    topicId: typeof topic === 'string' ? decodeId(topic, 'top').id : null,
-    origin: origin ?? null,
-    minConfidence: minConfidence ?? null,
-    from: from?.from ?? null,
-    to: to?.from ?? null,
-  };
-}
-
-/** A cursor belongs to the list as it was asked for. */
-const shapeOf = ({ entity, topic, origin, minConfidence, from, to, ...args }: EvidenceObjectsArgs): unknown[] => [
-  ...[entity, topic, origin, minConfidence, from, to, args.orderBy, args.orderDirection, args.asOf],
-];

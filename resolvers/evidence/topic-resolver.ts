@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import {
   EvidenceObjectConnection,
-  EvidenceObjectNode,
+  type EvidenceObjectNode,
   PageArgs,
   TopicConnection,
   TopicHitValue,
@@ -9,11 +9,11 @@ import {
   type ConnectionOf,
 } from '../../schema/index.ts';
 import { decodeId } from '../../src/domain/typed-ids.ts';
-import { listEvidenceObjects, listTopics, topicsLike } from '../../src/retrieve/index.ts';
+import { listTopics, topicsLike } from '../../src/retrieve/index.ts';
 import { NOW } from '../request/as-of.ts';
 import { connect } from '../request/connection-page.ts';
 import type { RequestContext } from '../request/context.ts';
-import { noteReads } from '../request/evidence-reads.ts';
+import { evidenceOfTopic } from './evidence-list.ts';
 import { topicById } from '../request/node-loaders.ts';
 import { wantedFirst } from '../request/wanted-first.ts';
 
@@ -40,7 +40,8 @@ export class TopicResolver {
 
   @Query(() => [TopicHitValue], {
     description:
-      'The topics whose centroids are nearest to a text by its embedding, the nearest first. Fails with UNAVAILABLE where nothing is embedded.',
+      'The topics whose centroids are nearest to a text by its embedding, the nearest first. Fails with UNAVAILABLE where nothing is ' +
+      'embedded.',
   })
   async searchTopics(
     @Ctx() { op }: RequestContext,
@@ -59,23 +60,9 @@ export class TopicResolver {
   @FieldResolver(() => EvidenceObjectConnection, { description: 'Its evidence objects, the newest first.' })
   evidence(
     @Ctx() { op }: RequestContext,
-    @Root() { record: { id }, at }: TopicNode,
+    @Root() topic: TopicNode,
     @Args(() => PageArgs) args: PageArgs,
   ): Promise<ConnectionOf<EvidenceObjectNode>> {
-    const filter = { entityId: null, topicId: id, origin: null, minConfidence: null, from: null, to: null };
-    return connect(op, EvidenceObjectConnection, {
-      list: { name: 'Topic.evidence', of: id, shape: [] },
-      args,
-      parent: at,
-      read: (view, page) => listEvidenceObjects(view, filter, 'CREATED', 'DESC', page),
-      ahead: (items) =>
-        Promise.resolve(
-          noteReads(
-            op,
-            items.map((item) => item.id),
-          ),
-        ),
-      toNode: (record, readAt) => new EvidenceObjectNode(record, readAt),
-    });
+    return evidenceOfTopic(op, topic, args);
   }
 }

@@ -15,8 +15,9 @@ export async function typesOfKinds(op: RequestSession, kinds: readonly EntityKin
 }
 
 /**
- * A filter of the contract as the rooms take it, from what `whereOf` made of it: ids for natural keys, types for kinds of entities, entities
- * for topics. A kind is what a type is mapped to, and stands in no row; topics belong to a room above those that read lists. A cursor belongs to the filter as it was given, whatever types are added later.
+ * A filter of the contract as the rooms take it, from what `whereOf` made of it: ids for natural keys, types for kinds of entities,
+ * entities for topics. A kind is what a type is mapped to, and stands in no row; topics belong to a room above those that read lists. A
+ * cursor belongs to the filter as it was given, whatever types are added later.
  */
 export async function asRoomsTakeIt<W extends object>(
   op: RequestSession,

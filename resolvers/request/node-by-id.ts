@@ -5,7 +5,7 @@ import { decodeIdAsRead, encodeId, type ClaimId, type Id, type IdKind } from '..
 import { atOfId } from './as-of.ts';
 import { buildOf, commitByNumber } from './commit-nodes.ts';
 import type { RequestSession } from './context.ts';
-import { evidenceRead } from './evidence-reads.ts';
+import { evidenceRead } from './note-evidence-reads.ts';
 import { numberOf } from './numbered-ids.ts';
 import {
   aliasById,

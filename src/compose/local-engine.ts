@@ -3,7 +3,7 @@ import { buildClaimgraphSchema, RENAMED } from '../../resolvers/index.ts';
 import { ownVersion, type Configuration } from '../config/index.ts';
 import { systemClock } from '../domain/time.ts';
 import { createLocal, createLog, ErrorMask, type Answer, type LocalOperation } from '../server/index.ts';
-import { countEvidenceReads } from './evidence.ts';
+import { countEvidenceReads } from './follow-evidence.ts';
 import { lostFolder, openInstallation } from './installation.ts';
 import { openModels, createServices } from './open-services.ts';
 import { Counters } from './metric-sources.ts';

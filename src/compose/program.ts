@@ -22,7 +22,7 @@ import { isEmbedded, isRequestedCopy, listSpaces, loadKeys, type Keys } from '..
 import { startBackground } from './background-work.ts';
 import { BackgroundEmbedding, refuseOtherDimension } from './embedding.ts';
 import { followConversations, followSessions } from './conversations.ts';
-import { countEvidenceReads, followEvidence } from './evidence.ts';
+import { countEvidenceReads, followEvidence } from './follow-evidence.ts';
 import { openPrefetching } from './prefetching.ts';
 import { openStores } from './open-stores.ts';
 import { healthParts } from './health-parts.ts';

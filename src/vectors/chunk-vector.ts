@@ -2,8 +2,8 @@ import { inBothScopes } from '../storage/index.ts';
 import { vectorTable, type RegisteredModel } from './registered-models.ts';
 
 /**
- * Expression: the vector of a chunk (`id`, an expression), the shared one before the caller's own; null = it has none yet. Each is one look-up
- * by the whole key. `$1` is the space, `$2` the caller.
+ * Expression: the vector of a chunk (`id`, an expression), the shared one before the caller's own; null = it has none yet. Each is one
+ * look-up by the whole key. `$1` is the space, `$2` the caller.
  */
 export const chunkVectorIn = (model: Pick<RegisteredModel, 'id'>, id: string): string =>
   `(${inBothScopes(

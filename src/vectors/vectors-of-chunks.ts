@@ -11,7 +11,8 @@ export async function vectorsOfChunks(view: View, ids: readonly ChunkId[]): Prom
   if (!model) return new Map();
   const rows = await view.sql.query<{ id: ChunkId; vector: string | null }>(
     'vectors.vectorsOfChunks',
-    `select n.id, (${chunkVectorIn(model, 'n.id')})::text as vector from unnest($3::uuid[]) as n (id) where $2::text is not distinct from $2`,
+    `select n.id, (${chunkVectorIn(model, 'n.id')})::text as vector from unnest($3::uuid[]) as n (id)
+      where $2::text is not distinct from $2`,
     [view.sql.scope.spaceId, view.sql.scope.owner, ids],
   );
   return new Map(rows.flatMap(({ id, vector }) => (vector === null ? [] : [[id, vectorOfText(vector)] as const])));

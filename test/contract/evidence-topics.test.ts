@@ -111,6 +111,10 @@ describeDatabase('topics of evidence', (context) => {
       searchTopics: { score: number; topic: { id: string; evidence: { nodes: unknown[] } } }[];
     }>('{ searchTopics(text: "sugar") { score topic { id members evidence { nodes { id } } } } }');
     expect(asked.searchTopics.map(({ topic }) => topic.evidence.nodes.length)).toEqual([1, 3]);
+    await write(me, 'updateSetting', { key: 'topics.found', value: 1 });
+    expect(
+      (await me.get<{ searchTopics: unknown[] }>('{ searchTopics(text: "sugar") { score } }')).searchTopics,
+    ).toHaveLength(1);
     // The cake is gone, and nobody has followed yet.
     await memory.ingest({ 'c.md': 'Nothing of it.' });
     expect((await search(memory, await memory.vector('sugar'), 5)).map(({ topic }) => topic.members)).toEqual([3]);

@@ -77,7 +77,10 @@ interface FactsRow {
   right: string;
 }
 
-/** Sources of the view that are trusted so far at least at an instant: trust is no column, so all are looked at. As `trustOfSources`, and one more. */
+/**
+ * Sources of the view that are trusted so far at least at an instant: trust is no column, so all are looked at. As `trustOfSources`, and
+ * one more.
+ */
 export async function sourcesTrusted(
   view: View,
   least: number,

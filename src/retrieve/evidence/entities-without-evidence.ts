@@ -3,7 +3,10 @@ import { mergeGroupOf } from '../../record/index.ts';
 import { upTo, type View } from '../../storage/index.ts';
 import { isServedEvidence } from './served-evidence.ts';
 
-/** Which of these entities no served evidence object names, under any of the entities that are one with them; in their order. One statement. */
+/**
+ * Which of these entities no served evidence object names, under any of the entities that are one with them; in their order. One
+ * statement.
+ */
 export async function entitiesWithoutEvidence(view: View, ids: readonly EntityId[]): Promise<EntityId[]> {
   if (ids.length === 0) return [];
   const rows = await view.sql.query<{ id: EntityId }>(

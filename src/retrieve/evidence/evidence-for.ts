@@ -32,9 +32,10 @@ export interface EvidenceForQuestion {
 }
 
 /**
- * What evidence memory has for a question (SE-80, SE-81). The active topic is the one nearest to the question and the centroid of its session
- * together; asked for are the members of that topic, and what names an entity of the question: of enough confidence, and only above
- * `evidence.similarity` to the topic, at most `evidence.objects`. Whoever uses it notes the reads (`EvidenceReads`). A few statements.
+ * What evidence memory has for a question (SE-80, SE-81). The active topic is the one nearest to the question and the centroid of its
+ * session together; asked for are the members of that topic, and what names an entity of the question: of enough confidence, and only
+ * above `evidence.similarity` to the topic, at most `evidence.objects`. Whoever uses it notes the reads (`EvidenceReads`). A few
+ * statements.
  */
 export async function evidenceFor(
   view: View,

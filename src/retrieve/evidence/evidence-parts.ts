@@ -103,15 +103,16 @@ export async function entitiesOfEvidence(view: View, ids: readonly EvidenceObjec
 export async function topicsOfEvidence(view: View, ids: readonly EvidenceObjectId[]): Of<TopicId[]> {
   const rows = await view.sql.query<{ evidence_id: EvidenceObjectId; topic_id: TopicId }>(
     'retrieve.topicsOfEvidence',
-    `select t.evidence_id, t.topic_id from evidence_topics t where t.space_id = $1 and ${isAmong('t.evidence_id', '$2', ids)} order by 1, 2`,
+    `select t.evidence_id, t.topic_id from evidence_topics t
+      where t.space_id = $1 and ${isAmong('t.evidence_id', '$2', ids)} order by 1, 2`,
     [view.sql.scope.spaceId, ids],
   );
   return groups(ids, rows, (row) => row.topic_id);
 }
 
 /**
- * The direction of the topic by which each evidence object was found, of ingested words that of the words themselves; not in the map: it has no
- * vector yet. Two statements.
+ * The direction of the topic by which each evidence object was found, of ingested words that of the words themselves; not in the map: it
+ * has no vector yet. Two statements.
  */
 export async function directionsOfEvidence(view: View, ids: readonly EvidenceObjectId[]): Of<Float32Array> {
   const model = await modelOfTopics(view.sql);
@@ -127,7 +128,9 @@ export async function directionsOfEvidence(view: View, ids: readonly EvidenceObj
   );
 }
 
-/** A relation (evidence_id, claim_id): claims for which words in the chunks of evidence objects speak now. `wanted`: a condition on `ec`. */
+/**
+ * A relation (evidence_id, claim_id): claims for which words in the chunks of evidence objects speak now. `wanted`: a condition on `ec`.
+ */
 const saidIn = (view: View, wanted: string): string =>
   `select distinct ec.evidence_id, v.claim_id from evidence_chunks ec
       join revision_chunks p on p.space_id = $1 and p.chunk_id = ec.chunk_id and ${upTo(view.recorded, 'p')}
@@ -142,7 +145,8 @@ export async function claimsOfEvidence(view: View, ids: readonly EvidenceObjectI
   const rows = await view.sql.query<{ evidence_id: EvidenceObjectId; claim_id: ClaimId }>(
     'retrieve.claimsOfEvidence',
     `select evidence_id, claim_id from (
-        select said.evidence_id, c.id as claim_id, row_number() over (partition by said.evidence_id order by c.confidence desc, c.id) as place
+        select said.evidence_id, c.id as claim_id,
+            row_number() over (partition by said.evidence_id order by c.confidence desc, c.id) as place
           from (${saidIn(view, isAmong('ec.evidence_id', '$2', ids))}) as said
           join ${relation(view, 'claims')} c on c.space_id = $1 and c.id = said.claim_id and ${isServed(view, 'c')}) as ranked
       where place <= $3 order by evidence_id, place`,
@@ -170,7 +174,8 @@ export async function contradictionsOfEvidence(
         join ${relation(view, 'conflicts')} f on f.space_id = $1 and f.id = q.conflict_id and f.status = 'OPEN'
         join ${parties} o on o.space_id = $1 and o.conflict_id = f.id and o.claim_id is not null and o.claim_id <> said.claim_id)
     select evidence_id, other from (
-        select distinct a.evidence_id, ec.evidence_id as other, dense_rank() over (partition by a.evidence_id order by ec.evidence_id) as place
+        select distinct a.evidence_id, ec.evidence_id as other,
+            dense_rank() over (partition by a.evidence_id order by ec.evidence_id) as place
           from against a
           join ${relation(view, 'claim_evidence')} v on v.space_id = $1 and v.claim_id = a.claim_id and ${isCurrentEvidence(view, 'v')}
           join spans s on s.space_id = $1 and s.id = v.span_id

@@ -23,8 +23,8 @@ interface Counted {
 }
 
 /**
- * Counts the reads of evidence objects beside the answers (SE-127): no read waits for it or fails with it, and none is counted twice. What was
- * read in the last half second when the process dies is not counted.
+ * Counts the reads of evidence objects beside the answers (SE-127): no read waits for it or fails with it, and none is counted twice. What
+ * was read in the last half second when the process dies is not counted.
  */
 export class EvidenceReads {
   private readonly deps: EvidenceReadsDeps;
@@ -60,7 +60,7 @@ export class EvidenceReads {
   note(scope: Scope, ids: readonly EvidenceObjectId[]): void {
     if (ids.length === 0) return;
     const key = JSON.stringify([scope.spaceId, scope.owner]);
-    const counted = this.waiting.get(key) ?? { scope, uses: new Map() };
+    const counted = this.waiting.get(key) ?? { scope, uses: new Map<EvidenceObjectId, { uses: number; at: Date }>() };
     this.waiting.set(key, counted);
     const at = this.deps.clock.now();
     for (const id of ids) {

@@ -39,8 +39,8 @@ interface Progress {
 }
 
 /**
- * Follows the commits of all spaces, so that what was ingested is evidence and has its topics, beside the requests. It can die at any moment:
- * what it knows is in the database, and what it does again changes nothing.
+ * Follows the commits of all spaces, so that what was ingested is evidence and has its topics, beside the requests. It can die at any
+ * moment: what it knows is in the database, and what it does again changes nothing.
  */
 export class EvidenceWorker {
   private readonly deps: EvidenceWorkerDeps;

@@ -73,7 +73,9 @@ async function tagEach(sql: Sql, documents: readonly ChangedDocument[], again: b
   );
 }
 
-/** What is served no more is no member of a topic. Of a document that is no row any more it is not known what that was: all are looked at. */
+/**
+ * What is served no more is no member of a topic. Of a document that is no row any more it is not known what that was: all are looked at.
+ */
 async function leaveTopics(sql: Sql, documents: readonly ChangedDocument[]): Promise<TopicId[]> {
   const ofDocuments = `t.evidence_id in (select ec.evidence_id from revisions r
       join revision_chunks p on p.space_id = $1 and p.revision_id = r.id

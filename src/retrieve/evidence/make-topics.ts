@@ -27,8 +27,8 @@ interface NewTopic {
 
 /**
  * Gives some of an owner's waiting evidence its topic, by its vectors: the nearest topic, where the cosine to its centroid is above
- * `topics.join`, or else a new one, whose leader it is. Centroids of all topics it touched are made anew (SE-36). What has no vector yet waits
- * on; what is served no more waits no longer.
+ * `topics.join`, or else a new one, whose leader it is. Centroids of all topics it touched are made anew (SE-36). What has no vector yet
+ * waits on; what is served no more waits no longer.
  * @returns how many it placed
  */
 export async function makeTopics(deps: TopicDeps, sql: Sql, model: Model, owner: Owner): Promise<number> {
@@ -95,7 +95,8 @@ async function nextWaiting(sql: Sql, model: Model, owner: Owner, most: number): 
          where e.vector is not null and $2::text is not distinct from $2 limit $4) as x
       left join lateral (
         select t.id, -(t.centroid <#> x.vector) as cosine from topics t
-         where t.space_id = $1 and t.model_id = $3 and ${ownedBy('t', owner)} order by t.centroid <#> x.vector, t.id limit 1) as near on true
+         where t.space_id = $1 and t.model_id = $3 and ${ownedBy('t', owner)}
+         order by t.centroid <#> x.vector, t.id limit 1) as near on true
      order by x.id`,
     [sql.scope.spaceId, owner, model.id, most],
   );

@@ -36,8 +36,8 @@ export interface EvidenceRow {
 }
 
 /** Of evidence object `e` with its uses `u`. */
-export const EVIDENCE_COLUMNS = `e.id, e.owner_id, e.question, e.question_hash, e.conversation_id, e.document_id, e.confidence, e.created_at,
-  e.since, u.uses, u.last_used_at`;
+export const EVIDENCE_COLUMNS = `e.id, e.owner_id, e.question, e.question_hash, e.conversation_id, e.document_id, e.confidence,
+  e.created_at, e.since, u.uses, u.last_used_at`;
 /** Looked up row by row: a join would read all there are. */
 export const WITH_USES =
   'left join lateral (select * from evidence_uses where space_id = $1 and evidence_id = e.id limit 1) u on true';
@@ -77,8 +77,8 @@ export async function evidenceObjectsByIds(
 }
 
 /**
- * Evidence objects that the view serves, by when they were made or by confidence (SE-139): of one entity, of one topic, of a period. Each way
- * is driven by an index. One statement, and one more for an entity.
+ * Evidence objects that the view serves, by when they were made or by confidence (SE-139): of one entity, of one topic, of a period. Each
+ * way is driven by an index. One statement, and one more for an entity.
  */
 export async function listEvidenceObjects(
   view: View,
@@ -127,7 +127,8 @@ export async function listEvidenceObjects(
 function drivenBy(entities: string | null, topic: string | null) {
   const tagged = { time: 't.created_at', id: 't.evidence_id' };
   if (entities !== null) {
-    const inTopic = `exists (select from evidence_topics m where m.space_id = $1 and m.evidence_id = t.evidence_id and m.topic_id = ${topic})`;
+    const inTopic = `exists (select from evidence_topics m
+      where m.space_id = $1 and m.evidence_id = t.evidence_id and m.topic_id = ${topic})`;
     const named = ['t.space_id = $1', `t.entity_id = any(${entities})`, firstOf(entities)];
     return {
       ...tagged,

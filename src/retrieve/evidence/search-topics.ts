@@ -24,8 +24,8 @@ export async function modelOfTopics(sql: Sql): Promise<RegisteredModel | null> {
 const SPARE = 4;
 
 /**
- * The topics nearest to a vector (of length one, by `model`), the nearest first, equal ones by id; at most `most`. Only topics with a member
- * that the view serves (SE-85). All centroids are compared, but where there are so many that they have an index. A few statements.
+ * The topics nearest to a vector (of length one, by `model`), the nearest first, equal ones by id; at most `most`. Only topics with a
+ * member that the view serves (SE-85). All centroids are compared, but where there are so many that they have an index. A few statements.
  */
 export async function searchTopics(
   view: View,

@@ -14,8 +14,8 @@ export const isServedEvidence = (view: Pick<View, 'sql' | 'recorded'>, id: strin
      where ec.space_id = $1 and ec.evidence_id = ${id} limit 1), false)`;
 
 /**
- * Expression: the vector of evidence object `e` by a model: the direction that a question found it by, else the mean of its chunks; null = a
- * chunk has none yet. `$1` is the space, `$2` the caller.
+ * Expression: the vector of evidence object `e` by a model: the direction that a question found it by, else the mean of its chunks; null =
+ * a chunk has none yet. `$1` is the space, `$2` the caller.
  */
 export const vectorOfEvidence = (model: Pick<RegisteredModel, 'id'>, e: string): string =>
   `coalesce(case when ${e}.model_id = ${Math.trunc(model.id)} then ${e}.topic_vector end,

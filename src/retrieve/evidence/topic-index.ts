@@ -6,8 +6,8 @@ const indexName = (space: string, owner: string, model: string): string =>
   `('topics_' || left(md5(concat_ws('|', ${space}, ${model}, coalesce('=' || ${owner}, ''))), 16))`;
 
 /**
- * Builds the approximate indexes of many topics (SE-85), each over the topics of one owner in a space alone, so that no search loses neighbours
- * to a filter; drops those that are not worth it. Topics are a twentieth of the vectors or less, so that this takes seconds.
+ * Builds the approximate indexes of many topics (SE-85), each over the topics of one owner in a space alone, so that no search loses
+ * neighbours to a filter; drops those that are not worth it. Topics are a twentieth of the vectors or less, so that this takes seconds.
  * @returns names of the indexes that were built
  */
 export async function tendTopicIndexes(

@@ -8,7 +8,7 @@ import type { ChunkId } from '../../domain/typed-ids.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import { ingestHandedIn, placedChunks, type GivenDocument, type HandInDeps } from '../../ingest/index.ts';
 import type { Database } from '../../storage/index.ts';
-import { recordEvidence } from '../evidence/record-evidence.ts';
+import { recordEvidence } from '../evidence/keep-found-evidence.ts';
 import { retrieveLive, type LiveResult, type LiveRetrievalDeps } from '../live/retrieve-live.ts';
 import { evidenceIds, type FoundForQuestion } from './find-evidence.ts';
 

@@ -14,6 +14,13 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
   ],
   'unit/rerank-hits.test.ts': ['rerank.topK', 'rerank.pool', 'rerank.pairs', 'rerank.deadlineMs'],
   'contract/sparse-list.test.ts': ['search.sparseWeight'],
+  'contract/evidence-topics.test.ts': [
+    'evidence.objects',
+    'evidence.confidence',
+    'evidence.similarity',
+    'evidence.questionShare',
+    'topics.found',
+  ],
   'unit/session-window.test.ts': [
     'session.messages',
     'session.tokens',

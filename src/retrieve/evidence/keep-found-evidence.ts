@@ -28,8 +28,8 @@ export interface NewEvidence {
 const MOST_CHUNKS = 200;
 
 /**
- * Keeps what a question found as one evidence object (SE-06, SE-35), in the commit of whoever found it. The same chunks for the same question
- * are the object that is there already, unchanged. Its topic follows (SE-36). A few statements.
+ * Keeps what a question found as one evidence object (SE-06, SE-35), in the commit of whoever found it. The same chunks for the same
+ * question are the object that is there already, unchanged. Its topic follows (SE-36). A few statements.
  * @returns its id
  * @throws InvalidInput; NotFound for a chunk that is not stored, or not the caller's to see
  */
