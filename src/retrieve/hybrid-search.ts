@@ -185,11 +185,17 @@ async function lexicalLists(
     return page.items.map(({ node }) => node);
   };
   const lists: LexicalList[] = [{ name: 'lexical', hits: await search(text, listed) }];
-  if (named.length > 0 && kind !== 'ENTITY')
-    lists.push({ name: 'named', hits: await search(text, listed, { ...options.filters, subjectIds: named }) });
+  const about = named.length > 0 && kind !== 'ENTITY' ? { ...options.filters, subjectIds: named } : null;
+  const ofNamed = about && (await search(text, listed, about));
+  if (ofNamed) lists.push({ name: 'named', hits: ofNamed });
+  // Where nothing but what is cited is named, both lists are of the same texts.
+  const isSame = named.length > 0 && named.every((id) => cited?.subjects.includes(id));
   if (kind === 'CHUNK' && cited)
     for (const filter of citedFilters(cited, options.filters))
-      lists.push({ name: 'cited', hits: await search(text, listed, filter) });
+      lists.push({
+        name: 'cited',
+        hits: isSame && ofNamed && !filter.documentIds ? ofNamed : await search(text, listed, filter),
+      });
   for (const name of expanded.slice(0, settings['search.expandedTerms']))
     lists.push({ name: 'expanded', hits: await search(asPhrase(name), Math.ceil(listed / 2)) });
   return lists;
