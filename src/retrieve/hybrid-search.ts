@@ -92,9 +92,11 @@ export async function searchByStrategy(
       mapped(await searchOf[kind](view, text, { ...options, page: request }));
     return { ...(await acrossKinds(kinds, page, lexical)), dense: null };
   }
-  const question = embeddings ? await embedQuery(view.sql, embeddings, text) : NO_VECTORS;
-  const { condition } = question;
-  if (strategy === 'DENSE' && condition.state === 'UNAVAILABLE') {
+  // The words are looked for while the model reads the question.
+  const question = embeddings ? embedQuery(view.sql, embeddings, text) : Promise.resolve(NO_VECTORS);
+  question.catch(() => undefined); // whoever awaits it is told
+  const condition = strategy === 'DENSE' ? (await question).condition : null;
+  if (condition?.state === 'UNAVAILABLE') {
     throw new Unavailable('embedder', `search by meaning is not there: ${condition.message}; ask for LEXICAL`, 30);
   }
   const ofKind = new Map<SearchedKind, Promise<StrategyHit[]>>();
@@ -110,7 +112,7 @@ export async function searchByStrategy(
     const besides = kind === 'CLAIM' && kinds.includes('CHUNK') ? await found('CHUNK') : [];
     return pageOfHits(rankedDown(hits, await overtakenHits(view, text, hits, besides), options.settings), request);
   };
-  return { ...(await acrossKinds(kinds, page, listed)), dense: condition };
+  return { ...(await acrossKinds(kinds, page, listed)), dense: (await question).condition };
 }
 
 const NO_VECTORS: QueryEmbedding = {
@@ -137,10 +139,12 @@ async function hitsOf(
   text: string,
   kind: SearchedKind,
   options: StrategyOptions,
-  { condition, vector }: QueryEmbedding,
+  question: Promise<QueryEmbedding>,
 ): Promise<StrategyHit[]> {
   const { settings, strategy, fusion } = options;
   const filters = options.filters ?? {};
+  const lists = strategy === 'DENSE' ? [] : await lexicalLists(view, text, kind, options);
+  const { condition, vector } = await question;
   const dense =
     condition.state === 'UNAVAILABLE' || !vector
       ? []
@@ -155,7 +159,6 @@ async function hitsOf(
       parts: [],
     }));
   }
-  const lists = await lexicalLists(view, text, kind, options);
   const graph = kind === 'CHUNK' ? await graphList(view, text, options, { condition, vector }) : [];
   const found = fusedHits(lists, { dense, graph, asked: [] }, fusion, options);
   const asked = await askedList(view, text, kind, found, options);
