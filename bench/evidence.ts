@@ -12,7 +12,8 @@ import { legs } from '../test/support/leg-list.ts';
 import { openTestEmbedded, openTestPostgres } from '../test/support/open-database.ts';
 import { settingDefaults } from '../test/support/settings.ts';
 import { eips } from './support/corpus.ts';
-import { percentile, printFigures } from './support/table.ts';
+import { printFigures } from './support/table.ts';
+import { percentile } from '../src/lib/percentile.ts';
 
 const SCALE = Number(process.env.CLAIMGRAPH_BENCH_SCALE ?? 1);
 const ROUND = 32;

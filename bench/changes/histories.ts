@@ -1,4 +1,6 @@
 import { randomFrom } from '../../test/support/random.ts';
+import { OTHER_SITUATIONS } from './other-situations.ts';
+import { THIRD_SITUATIONS } from './third-situations.ts';
 import { KINDS, SITUATIONS, type Kind, type Situation } from './situations.ts';
 import { FILLERS, FIRST_NAMES, NAME_ENDS, NAME_STARTS, VALUES } from './values.ts';
 
@@ -65,11 +67,20 @@ function history(kind: Kind, [pool, question, ...texts]: Situation, number: numb
   };
 }
 
-/** Three hundred histories, 75 of each kind: fifteen situations, each with five sets of names and values. */
-export const HISTORIES: readonly History[] = KINDS.flatMap((kind, k) =>
-  SITUATIONS[kind].flatMap((situation, s) =>
-    Array.from({ length: VARIATIONS }, (_, v) =>
-      history(kind, situation, (k * SITUATIONS[kind].length + s) * VARIATIONS + v, v),
+const historiesOf = (situations: Readonly<Record<Kind, readonly Situation[]>>): History[] =>
+  KINDS.flatMap((kind, k) =>
+    situations[kind].flatMap((situation, s) =>
+      Array.from({ length: VARIATIONS }, (_, v) =>
+        history(kind, situation, (k * SITUATIONS[kind].length + s) * VARIATIONS + v, v),
+      ),
     ),
-  ),
-);
+  );
+
+/** Three hundred histories, 75 of each kind: fifteen situations, each with five sets of names and values. */
+export const HISTORIES: readonly History[] = historiesOf(SITUATIONS);
+
+/** 140 more in other words, by the same names and values. */
+export const OTHER_HISTORIES: readonly History[] = historiesOf(OTHER_SITUATIONS);
+
+/** 105 more, which nothing was changed by. */
+export const THIRD_HISTORIES: readonly History[] = historiesOf(THIRD_SITUATIONS);

@@ -3,6 +3,8 @@
  * is only planned or was withdrawn, ingested as documents with their dates; each is asked for in other words, claims and chunks, fused.
  * After a second `--`:
  *   --held     asks the half that was held back
+ *   --other    all histories that were written in other words afterwards, and led to changes
+ *   --third    all histories that were written after those, and led to none
  *   --first N  only so many histories of the half, evenly of all kinds
  *   --misses   names the histories whose current value is not among the first three, and shows a stale hit of the others
  */
@@ -13,7 +15,7 @@ import { parseArgs } from 'node:util';
 import { startChild } from '../../test/support/child-server.ts';
 import { Asked } from '../search/asked.ts';
 import { printTable } from '../support/table.ts';
-import { HISTORIES, type History } from './histories.ts';
+import { HISTORIES, OTHER_HISTORIES, THIRD_HISTORIES, type History } from './histories.ts';
 import { KINDS, type Kind } from './situations.ts';
 
 const LOOKED_AT = 3;
@@ -45,11 +47,14 @@ interface Judged {
 const { values: options } = parseArgs({
   options: {
     held: { type: 'boolean', default: false },
+    other: { type: 'boolean', default: false },
+    third: { type: 'boolean', default: false },
     first: { type: 'string' },
     misses: { type: 'boolean', default: false },
   },
 });
-const half = options.held ? 'HELD' : 'DEV';
+const written = options.other ? OTHER_HISTORIES : options.third ? THIRD_HISTORIES : null;
+const half = written ? 'in other words' : options.held ? 'HELD' : 'DEV';
 
 /** A value as it was written, and as a claim says it: `8.4 £` for £8.40, `2026-09-08` for 8 September 2026. */
 function formsOf(value: string): string[] {
@@ -68,8 +73,8 @@ const holds = (text: string, value: string): boolean =>
     return at >= 0 && !/[\p{L}\p{N}]/u.test(`${text[at - 1] ?? ''}${text[at + form.length] ?? ''}`);
   });
 
-function chosen(): History[] {
-  const ofHalf = HISTORIES.filter((history) => history.half === half);
+function chosen(): readonly History[] {
+  const ofHalf = written ?? HISTORIES.filter((history) => history.half === half);
   if (options.first === undefined) return ofHalf;
   const each = Math.ceil(Number(options.first) / KINDS.length);
   return KINDS.flatMap((kind) => {
@@ -149,7 +154,7 @@ try {
   const all: Judged[] = [];
   for (const history of histories) all.push(await judge(asked, history));
   print(all);
-  if (options.misses && !options.held) printMisses(all);
+  if (options.misses && half === 'DEV') printMisses(all);
 } finally {
   server.child.kill('SIGTERM');
   await server.ended;

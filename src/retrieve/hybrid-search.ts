@@ -105,15 +105,17 @@ export async function searchByStrategy(
       mapped(await searchOf[kind](view, text, { ...options, page: request }));
     return { ...(await acrossKinds(kinds, page, lexical)), dense: null, sparse: null };
   }
-  const question = embeddings ? await embedQuery(view.sql, embeddings, text) : NO_VECTORS;
-  const { condition } = question;
-  if (strategy === 'DENSE' && condition.state === 'UNAVAILABLE') {
+  // The words are looked for while the model reads the question.
+  const question = embeddings ? embedQuery(view.sql, embeddings, text) : Promise.resolve(NO_VECTORS);
+  question.catch(() => undefined); // whoever awaits it is told
+  const condition = strategy === 'DENSE' ? (await question).condition : null;
+  if (condition?.state === 'UNAVAILABLE') {
     throw new Unavailable('embedder', `search by meaning is not there: ${condition.message}; ask for LEXICAL`, 30);
   }
   const sparse = strategy === 'FUSED' ? await askSparse(view, embeddings, text, kinds) : null;
   const ofKind = new Map<SearchedKind, Promise<StrategyHit[]>>();
   const found = (kind: SearchedKind): Promise<StrategyHit[]> => {
-    const hits = ofKind.get(kind) ?? hitsOf(view, text, kind, options, { ...question, sparse });
+    const hits = ofKind.get(kind) ?? hitsOf(view, text, kind, options, { question, sparse });
     ofKind.set(kind, hits);
     return hits;
   };
@@ -124,7 +126,10 @@ export async function searchByStrategy(
     const besides = kind === 'CLAIM' && kinds.includes('CHUNK') ? await found('CHUNK') : [];
     return pageOfHits(rankedDown(hits, await overtakenHits(view, text, hits, besides), options.settings), request);
   };
-  return { ...(await acrossKinds(kinds, page, listed)), dense: condition, sparse: sparse?.status ?? null };
+  return {
+    ...(await acrossKinds(kinds, page, listed)),
+    ...{ dense: (await question).condition, sparse: sparse?.status ?? null },
+  };
 }
 
 const NO_VECTORS: QueryEmbedding = {
@@ -151,10 +156,12 @@ async function hitsOf(
   text: string,
   kind: SearchedKind,
   options: StrategyOptions,
-  { condition, vector, sparse }: QueryEmbedding & { readonly sparse: SparseQuestion | null },
+  { question, sparse }: { readonly question: Promise<QueryEmbedding>; readonly sparse: SparseQuestion | null },
 ): Promise<StrategyHit[]> {
   const { settings, strategy, fusion } = options;
   const filters = options.filters ?? {};
+  const lists = strategy === 'DENSE' ? [] : await lexicalLists(view, text, kind, options);
+  const { condition, vector } = await question;
   const dense =
     condition.state === 'UNAVAILABLE' || !vector
       ? []
@@ -169,7 +176,6 @@ async function hitsOf(
       parts: [],
     }));
   }
-  const lists = await lexicalLists(view, text, kind, options);
   const graph = kind === 'CHUNK' ? await graphList(view, text, options, { condition, vector }) : [];
   const bySparse = kind === 'CHUNK' ? await sparseHits(view, sparse?.asked ?? null, { text, filters, settings }) : [];
   const others = { dense, graph, sparse: bySparse };
@@ -201,11 +207,17 @@ async function lexicalLists(
     return page.items.map(({ node }) => node);
   };
   const lists: LexicalList[] = [{ name: 'lexical', hits: await search(text, listed) }];
-  if (named.length > 0 && kind !== 'ENTITY')
-    lists.push({ name: 'named', hits: await search(text, listed, { ...options.filters, subjectIds: named }) });
+  const about = named.length > 0 && kind !== 'ENTITY' ? { ...options.filters, subjectIds: named } : null;
+  const ofNamed = about && (await search(text, listed, about));
+  if (ofNamed) lists.push({ name: 'named', hits: ofNamed });
+  // Where nothing but what is cited is named, both lists are of the same texts.
+  const isSame = named.length > 0 && named.every((id) => cited?.subjects.includes(id));
   if (kind === 'CHUNK' && cited)
     for (const filter of citedFilters(cited, options.filters))
-      lists.push({ name: 'cited', hits: await search(text, listed, filter) });
+      lists.push({
+        name: 'cited',
+        hits: isSame && ofNamed && !filter.documentIds ? ofNamed : await search(text, listed, filter),
+      });
   for (const name of expanded.slice(0, settings['search.expandedTerms']))
     lists.push({ name: 'expanded', hits: await search(asPhrase(name), Math.ceil(listed / 2)) });
   return lists;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import type { Scope } from '../../src/domain/scope.ts';
 import { settingDefaults, type AllSettings } from '../support/settings.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import { describeDatabase } from '../support/database.ts';
@@ -17,9 +18,10 @@ const NAMES = ['MV Nord', 'The Blue Lady', 'Old Faithful', 'Number Nine'];
 
 describeDatabase('lists that are fused', (context) => {
   let me: Asking;
+  let scope: Scope;
   beforeAll(async () => {
     const { database, space } = context();
-    const scope = await space();
+    scope = await space();
     const embedder = wordEmbedder('lists', ['winter', 'summer']);
     me = asking(database, scope, { embeddings: new Embeddings(embedder, () => embedder) });
     const nordland = { named: { name: 'Nordland', type: 'SHIP', key: 'nordland' } };
@@ -100,6 +102,24 @@ describeDatabase('lists that are fused', (context) => {
       );
       expect([texts(found.edges, 'expanded').length, texts(found.edges, 'lexical').length]).toEqual([hits, listed]);
     }
+  });
+
+  it('the order of hits does not depend on whether the model or the words answer first', async () => {
+    const { database } = context();
+    const embedder = wordEmbedder('lists', ['winter', 'summer']);
+    const slow: typeof embedder = {
+      ...embedder,
+      embed: async (...args: Parameters<typeof embedder.embed>) => {
+        await new Promise((done) => setTimeout(done, 100));
+        return embedder.embed(...args);
+      },
+    };
+    const asked = `{ search(first: 50, strategy: FUSED, expand: true, text: "Nordland in winter") {
+      edges { score parts { name contribution } node { __typename ... on Chunk { id } ... on Claim { id } ... on Entity { id } } } } }`;
+    const fast = await me.get(asked);
+    expect(await asking(database, scope, { embeddings: new Embeddings(slow, () => slow) }).get(asked)).toEqual(fast);
+    const both = await Promise.all([me.get(asked), me.get(asked)]);
+    expect(both).toEqual([fast, fast]);
   });
 
   it('claims about what the question names are a list of their own', async () => {

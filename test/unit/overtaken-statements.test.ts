@@ -94,6 +94,20 @@ describe('a text among others for a question', () => {
       ],
     ],
     [
+      'a change that something is told of in words that are not known',
+      RENT,
+      [
+        'The rent of Quarry House is £900.',
+        'The rent of Quarry House is £950.',
+        'A judge suspended the new rent of Quarry House.',
+      ],
+    ],
+    [
+      'a statement in other words that tells no change',
+      RENT,
+      ['Quarry House is let for £900.', 'Tenants of Quarry House speak of £950.'],
+    ],
+    [
       'what is taken back and was never said',
       RENT,
       ['Quarry House is let for £900.', 'The change at Quarry House was revoked.'],

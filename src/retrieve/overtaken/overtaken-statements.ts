@@ -30,6 +30,7 @@ interface Statement extends SaidAt {
   readonly standing: Standing;
   readonly values: ReturnType<typeof valuesIn>;
   readonly words: ReadonlySet<string>;
+  readonly tellsChange: boolean;
 }
 
 /**
@@ -59,12 +60,21 @@ function inTurn(statements: readonly Statement[]): Map<string, Overtaken> {
         const [holding] = before.slice(-1);
         if (holding) overtaken.set(statement.id, { reason: 'PLANNED', by: holding.id });
       } else {
+        if (before.length === 0) doubt(statement, open, overtaken);
         for (const one of before) overtaken.set(one.id, { reason: 'SUPERSEDED', by: statement.id });
       }
       open.push(statement);
     }
   }
   return overtaken;
+}
+
+/** Who tells of a change without any value may take one back in words that are not known: then the one before holds as well. */
+function doubt(by: Statement, open: readonly Statement[], overtaken: Map<string, Overtaken>): void {
+  if (by.values.size > 0 || !by.tellsChange) return;
+  const changes = new Set(open.filter((one) => one.values.size > 0 && isNear(one, by)).map(({ id }) => id));
+  for (const [id, { reason, by: cause }] of overtaken)
+    if (reason === 'SUPERSEDED' && changes.has(cause)) overtaken.delete(id);
 }
 
 /** The newest change of what it is about is undone, and what that had overtaken holds again; what was never changed stays. */
@@ -83,11 +93,13 @@ function takeBack(by: Statement, open: Statement[], overtaken: Map<string, Overt
 function isOfOne(earlier: Statement, later: Statement): boolean {
   if (later.at.getTime() <= earlier.at.getTime() || later.score < AS_GOOD * earlier.score) return false;
   const kinds = [...earlier.values.keys()].filter((kind) => later.values.has(kind));
-  if (kinds.length > 0)
-    return kinds.some((kind) => differ(earlier, later, kind)) && (isNear(earlier, later) || hasOne(kinds));
+  if (kinds.length > 0) {
+    const isOther = kinds.some((kind) => differ(earlier, later, kind)) && (isNear(earlier, later) || hasOne(kinds));
+    return isOther && (later.standing === 'INTENDED' || later.tellsChange || saysTheSame(earlier, later));
+  }
   // Values of no kind that is known: words must be the same, and the later one say that something changed.
   const isPlain = earlier.values.size === 0 && later.values.size === 0;
-  return isPlain && (later.standing === 'INTENDED' || TELLS_CHANGE.test(later.said));
+  return isPlain && (later.standing === 'INTENDED' || later.tellsChange);
 }
 
 /** Values of these kinds are told of one thing at a time. */
@@ -100,6 +112,18 @@ function differ(earlier: Statement, later: Statement, kind: ValueKind): boolean 
   return isFresh && ([...before].some((value) => !after.has(value)) || NOT_THE_OTHER.test(later.said));
 }
 const NOT_THE_OTHER = /\b(?:not|instead of|rather than|up from|down from|no longer)\b/iu;
+
+/**
+ * The later one states the same with another value: nearly all of its words are those of the earlier one, or it has all of those and says
+ * besides why or when.
+ */
+function saysTheSame(earlier: Statement, later: Statement): boolean {
+  const common = [...later.words].filter((word) => earlier.words.has(word)).length;
+  return common >= SAME * later.words.size || (common >= ENOUGH && common === earlier.words.size);
+}
+const SAME = 0.6;
+/** Words that make a statement: a thing, what it does, and to what. */
+const ENOUGH = 3;
 
 const isNear = (a: Statement, b: Statement): boolean => [...b.words].some((word) => a.words.has(word));
 
@@ -120,7 +144,14 @@ function statementOf(text: SaidAt, names: readonly string[], question: string): 
   const words = termsOf(said).filter(
     (term) => !functionTerms.has(term) && !nameTerms.has(term) && !valueTerms.has(term),
   );
-  return { ...text, said, values, standing: standingOf(said, values.has('DATE')), words: new Set(words) };
+  return {
+    ...text,
+    said,
+    values,
+    standing: standingOf(said, values.has('DATE')),
+    words: new Set(words),
+    tellsChange: TELLS_CHANGE.test(text.text),
+  };
 }
 
 function sentencesIn(text: string): string[] {

@@ -1,13 +1,24 @@
+const DAY = '\\d{1,2}(?:st|nd|rd|th)?';
+const MONTHS = 'January|February|March|April|May(?= \\d)|June|July|August|September|October|November|December';
+const WEEKDAYS = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
+const NUMBERS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
+/** `from nine`, `until 17:30`: a time of day, where no unit and no thing follows. */
+const TIME = `(?:${NUMBERS}|\\d{1,2}(?::\\d\\d)? ?(?:am|pm)|\\d{1,2}:\\d\\d)`;
+const CLOCK = `(?:from|until|to|at) ${TIME}(?= (?:to|until|in|and|o'clock)\\b|[.,;]|$)`;
+
 /** What kinds of values a text may tell; the first that fits a place counts. */
 const VALUE_KINDS = [
   ['MONEY', /[$£€]\s?\d[\d.,]*|\b\d[\d.,]*\s?(?:euros?|dollars?|pounds?|francs?|crowns?|EUR|USD|GBP|CHF)\b/giu],
   [
     'DATE',
-    /\b\d{4}-\d\d-\d\d\b|\b(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:January|February|March|April|June|July|August|September|October|November|December|May(?= \d))(?: \d{1,2}(?:st|nd|rd|th)?)?(?:,? \d{4})?\b/gu,
+    new RegExp(`\\b\\d{4}-\\d\\d-\\d\\d\\b|\\b(?:${DAY} (?:of )?)?(?:${MONTHS})(?: ${DAY})?(?:,? \\d{4})?\\b`, 'gu'),
   ],
   [
     'HOURS',
-    /\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|weekdays|weekends|daily|noon|midnight|every day|(?:from|until|to|at) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2}(?::\d\d)?\s?(?:am|pm)?)(?= (?:to|in|until|o'clock)|\b(?!\s?\p{Lu})))\b/giu,
+    new RegExp(
+      `\\b(?:${WEEKDAYS}s|${WEEKDAYS} to ${WEEKDAYS}|[Ww]eekdays|[Ww]eekends|daily|noon|midnight|every day|${CLOCK})\\b`,
+      'gu',
+    ),
   ],
   ['VERSION', /\bv?\d+(?:\.\d+)+(?:-[\p{L}\d.]+)?\b/giu],
   ['ADDRESS', /\b\d+\p{Ll}? \p{Lu}[\p{L}'’]+(?: \p{Lu}[\p{L}'’]+){0,3}/gu],
