@@ -71,6 +71,7 @@ export * from './search/thread-search.ts';
 export * from './search/question-types.ts';
 export * from './shared/error-types.ts';
 export * from './shared/facet-types.ts';
+export * from './document/document-where.ts';
 export * from './shared/filter-inputs.ts';
 export * from './shared/node-interface.ts';
 export * from './shared/paging.ts';

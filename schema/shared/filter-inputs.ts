@@ -11,9 +11,9 @@ import type { Basis } from '../../src/domain/relationship-record.ts';
 import { BasisEnum } from '../graph/graph-enums.ts';
 import { DateTime } from './scalars.ts';
 
-const AND = 'Logical AND: all of these conditions are met.';
-const OR = 'Logical OR: at least one of these conditions is met.';
-const NOT = 'Logical NOT: this condition is not met.';
+export const AND = 'Logical AND: all of these conditions are met.';
+export const OR = 'Logical OR: at least one of these conditions is met.';
+export const NOT = 'Logical NOT: this condition is not met.';
 const EQ = 'Equal to this.';
 const IN = 'Equal to one of these.';
 const IS_NULL = 'Whether there is none: true = only those that have none, false = only those that have one.';
@@ -380,24 +380,4 @@ export class CommitWhereInput {
   readonly or?: readonly CommitWhereInput[] | null;
   @Field(() => CommitWhereInput, { nullable: true, description: NOT })
   readonly not?: CommitWhereInput | null;
-}
-
-@InputType('DocumentWhere', { description: 'Conditions on documents; all that are given must be met.' })
-export class DocumentWhereInput {
-  @Field(() => TextFilterInput, { nullable: true, description: 'Their natural key.' })
-  readonly key?: TextFilterInput | null;
-  @Field(() => DocumentKindFilterInput, { nullable: true, description: 'Their kind.' })
-  readonly kind?: DocumentKindFilterInput | null;
-  @Field(() => IdFilterInput, { nullable: true, description: 'Their source (`src_…`, or its natural key).' })
-  readonly source?: IdFilterInput | null;
-  @Field(() => TextFilterInput, { nullable: true, description: 'Their title.' })
-  readonly title?: TextFilterInput | null;
-  @Field(() => BooleanFilterInput, { nullable: true, description: 'Whether they were removed.' })
-  readonly removed?: BooleanFilterInput | null;
-  @Field(() => [DocumentWhereInput], { nullable: true, description: AND })
-  readonly and?: readonly DocumentWhereInput[] | null;
-  @Field(() => [DocumentWhereInput], { nullable: true, description: OR })
-  readonly or?: readonly DocumentWhereInput[] | null;
-  @Field(() => DocumentWhereInput, { nullable: true, description: NOT })
-  readonly not?: DocumentWhereInput | null;
 }

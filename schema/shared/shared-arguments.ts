@@ -1,3 +1,4 @@
+import { DocumentWhereInput } from '../document/document-where.ts';
 import { ConsistencyEnum } from '../graph/graph-store.ts';
 import { ArgsType, Field, Float, ID, Int } from 'type-graphql';
 import type { ClaimStatus, Stance } from '../../src/domain/claim-record.ts';
@@ -27,7 +28,6 @@ import {
   ClaimWhereInput,
   CommitWhereInput,
   ConflictWhereInput,
-  DocumentWhereInput,
   EntityWhereInput,
   RelationshipWhereInput,
 } from './filter-inputs.ts';

@@ -19,11 +19,10 @@ import {
   type PlaygroundFacts,
 } from '../server/index.ts';
 import { isEmbedded, isRequestedCopy, listSpaces, loadKeys, type Keys } from '../storage/index.ts';
-import { startBackground } from './background-work.ts';
+import { startBackground, startFollowing } from './background-work.ts';
 import { BackgroundEmbedding, refuseOtherDimension } from './embedding.ts';
-import { followConversations, followSessions } from './conversations.ts';
-import { countEvidenceReads, followEvidence } from './follow-evidence.ts';
-import { openPrefetching } from './prefetching.ts';
+import { followConversations } from './conversations.ts';
+import { countEvidenceReads } from './follow-evidence.ts';
 import { openStores } from './open-stores.ts';
 import { healthParts } from './health-parts.ts';
 import { loadKnowledge, lostFolder, openInstallation, type Installation } from './installation.ts';
@@ -68,19 +67,16 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     const conversations = followConversations(database, () => embedding.wake(), log);
     const evidenceReads = countEvidenceReads(database, log);
     const stores = openStores(configuration, installation, log);
-    const onLateFault = (error: unknown): void =>
-      log.error({ err: error }, 'what a question found could not be kept; its answer was given');
     const told = {
       onRefused: (code: string) => metrics.countError(code),
       onMessages: () => conversations.wake(),
-      onLateFault,
+      onLateFault: (error: unknown) => log.error({ err: error }, 'what a question found could not be kept'),
     };
     const parts = { ...models, ...told, ...stores.served, background: embedding, ongoing, counters, evidenceReads };
     const surroundings = createServices(configuration, installation, version, parts);
     const sources = [...metricSources(database, surroundings.stream, counters), ...stores.readings];
     const metrics: Metrics = new Metrics(sources);
-    const sample = configuration.sample !== 'off' && samplePack() !== null;
-    const facts = { introspection: configuration.introspection ?? keys === null, keys: keys !== null, sample };
+    const facts = factsOf(configuration, keys);
     const playground = openPlayground(configuration, facts, log);
     const server = await startServer({
       ...contract,
@@ -98,16 +94,12 @@ export async function startProgram(configuration: Configuration, log: Logger): P
       metrics,
       healthParts: healthParts(database, { ...models, embedding }, stores, background),
     });
-    // Nobody waits for the model: it is loaded when there is something to embed.
     const ground = { ...installation, ...models, ...stores.served, ...surroundings, log };
-    const prefetching = openPrefetching({ ...ground, configuration, counters });
-    const sessions = followSessions({ ...ground, onFollowed: prefetching.offer }, log);
-    const following = [
-      ...[embedding, conversations, sessions, followEvidence(database, () => embedding.busy, log), evidenceReads],
-      ...[...prefetching.works, ...stores.works],
-    ];
-    for (const work of following) work.start();
-    background.push(...following, ...startBackground({ ...ground, busy: () => embedding.busy }, systemClock));
+    const others = [conversations, evidenceReads, ...stores.works];
+    background.push(
+      ...startFollowing(ground, { configuration, counters, embedding, others }),
+      ...startBackground({ ...ground, busy: () => embedding.busy }, systemClock),
+    );
     const works = [ongoing, ...background];
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
     const ended = () => Promise.all(works.map((work) => work.stop()));
@@ -120,6 +112,15 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     await installation.close();
     throw error;
   }
+}
+
+/** What the pages say of the server. */
+function factsOf({ introspection, sample }: Configuration, keys: Keys | null): PlaygroundFacts {
+  return {
+    introspection: introspection ?? keys === null,
+    keys: keys !== null,
+    sample: sample !== 'off' && samplePack() !== null,
+  };
 }
 
 /** One after the other has ended. */

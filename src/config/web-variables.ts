@@ -26,6 +26,6 @@ export const WEB_VARIABLES: { readonly [K in keyof WebConfiguration]: Variable<W
     allowed: '`on` or `off`',
     otherwise: '`off`',
     meaning:
-      'Looks on the web ahead for what conversations speak of and evidence memory does not know. Their names are sent to the search engine.',
+      'Looks on the web for what conversations name and evidence memory does not know. The names are sent to the search engine.',
   },
 };

@@ -51,16 +51,20 @@ export async function writeBack(
 ): Promise<void> {
   if (outcome !== 'SEARCH') return;
   const stored = await storePages(deps, scope, web.kept, owner);
-  const chunkIds = kept.flatMap(({ candidate: { kind, id } }) => {
+  const chunkIds = kept.flatMap(({ candidate: { kind, id } }): readonly string[] => {
     if (kind === 'WEB') return stored.get(id) ?? [];
-    return kind === 'CHUNK' ? [id as ChunkId] : [];
+    return kind === 'CHUNK' ? [id] : [];
   });
   if (chunkIds.length === 0) return;
   const request = { actor: scope.owner, owner: scope.owner, reason: 'evidence for a question', ...UNKEYED };
   await deps.database.commit(scope, request, (commit) =>
     recordEvidence(commit, {
       question: { text: understood.text, hash: cached.hash, vector: cached.vector },
-      ...{ conversation: conversation?.id ?? null, chunkIds: [...new Set(chunkIds)], topicVector: sessionCentroid },
+      ...{
+        conversation: conversation?.id ?? null,
+        chunkIds: [...new Set(chunkIds)] as ChunkId[],
+        topicVector: sessionCentroid,
+      },
     }),
   );
 }
