@@ -12,6 +12,7 @@ import type { Strategy } from '../domain/search-terms.ts';
 import { defaultsOf, type SettingValue } from '../domain/setting.ts';
 import { systemClock } from '../domain/time.ts';
 import { systemIds, type ConversationId } from '../domain/typed-ids.ts';
+import { viewRulesOf } from '../domain/view-vocabulary.ts';
 import type { ChunkPlace } from '../lexical/index.ts';
 import { chunksAt, documentsByIds, ingestItems } from '../ingest/index.ts';
 import { answerSearch, searchMessages, searchQuestion } from '../retrieve/index.ts';
@@ -173,7 +174,11 @@ export class RetrievalTrial {
     } as const;
     const deps = {
       ...{ embeddings: this.embeddings, page: { first, after: null } },
-      ...{ settings: { ...this.deps.settings, ...settings }, concepts: [] },
+      ...{
+        settings: { ...this.deps.settings, ...settings },
+        concepts: [],
+        rules: viewRulesOf(this.installation.knowledge.packs),
+      },
     };
     return this.installation.database.read(this.scope, async (sql) => {
       const view = { sql, recorded: null, valid: null };

@@ -85,7 +85,7 @@ describeDatabase('what says what a question asks for', (context) => {
     expect(asked(await search('Where is the lantern?'))).toEqual([]);
   });
 
-  it('[SE-56] what is asked of the thing that another one requires is found one relation further on, and counts less', async () => {
+  it('what is asked of the thing that another one requires is found one relation further on, and counts less', async () => {
     const edges = await search('Who wrote the proposal that EIP-2 requires?');
     const shares = new Map(
       edges.map((edge) => [placeOf(edge), edge.parts.find(({ name }) => name === 'asked')?.contribution ?? 0]),
@@ -122,7 +122,7 @@ describeDatabase('what says what a question asks for', (context) => {
     expect(await weightOf()).toBe(settingDefaults['search.citedWeight']);
   });
 
-  it('[SE-56] the second relation is followed from so many entities as the setting says, and no third one is', async () => {
+  it('the second relation is followed from so many entities as the setting says, and no third one is', async () => {
     const { database } = context();
     const one = await entity('eip-1');
     const asked = askedOfQuestion('Name the authors of the proposals that need it');

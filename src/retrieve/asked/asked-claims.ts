@@ -16,7 +16,7 @@ export interface AskedClaim {
   readonly score: number;
 }
 
-/** What a claim found one relation further on counts beside one about the thing itself (SE-56: expansion that is bounded and decays). */
+/** What a claim found one relation further on counts beside one about the thing itself, so that expansion is bounded and decays. */
 export interface HopBounds {
   readonly decay: number;
   /** Entities from which a further hop is made. */

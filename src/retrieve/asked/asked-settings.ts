@@ -26,14 +26,14 @@ export const ASKED_SETTINGS = {
   'search.hopDecay': share({
     default: 0.7,
     what: 'what a claim counts that is found one relation further on',
-    source: 'SE-56; own, npm run bench -- retrieval',
+    source: 'own, npm run bench -- retrieval',
   }),
   'search.hopEntities': count({
     default: 10,
     min: 1,
     max: 100,
     what: 'entities from which a second relation is followed',
-    source: 'SE-56: expansion is bounded',
+    source: 'own: a second relation from all of a hub would be noise',
   }),
 } as const;
 export type AskedSettings = ValuesOf<typeof ASKED_SETTINGS>;
