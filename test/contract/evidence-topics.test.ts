@@ -77,7 +77,7 @@ describeDatabase('topics of evidence', (context) => {
     );
   });
 
-  it('[SE-36] a topic whose last document was removed is gone; with another model all are made anew', async () => {
+  it('[SE-36] a topic whose last document was removed is gone', async () => {
     const memory = await Memory.of(context(), { 'topics.join': 0.99 });
     await memory.ingest(TEXTS);
     await memory.follow();
