@@ -14,6 +14,7 @@ import { tendTopicIndexes } from '../../src/retrieve/evidence/topic-index.ts';
 import type { Database, Sql, View } from '../../src/storage/index.ts';
 import { vectorText } from '../../src/vectors/index.ts';
 import { describeDatabase } from '../support/database.ts';
+import { embedAll, wordEmbedder } from '../support/embedded-texts.ts';
 import { Memory } from '../support/evidence-memory.ts';
 import { randomFrom } from '../support/random.ts';
 import { look } from '../support/rows.ts';
@@ -77,7 +78,7 @@ describeDatabase('topics of evidence', (context) => {
     );
   });
 
-  it('[SE-36] a topic whose last document was removed is gone; with another model all are made anew', async () => {
+  it('[SE-36] a topic whose last document was removed is gone', async () => {
     const memory = await Memory.of(context(), { 'topics.join': 0.99 });
     await memory.ingest(TEXTS);
     await memory.follow();
@@ -245,6 +246,24 @@ describeDatabase('topics of evidence', (context) => {
       query<{ there: boolean }>('test.gone', 'select to_regclass($1) is not null as there', [built ?? '']),
     );
     expect(gone).toEqual([{ there: false }]);
+  });
+
+  // The last one: from here on another model is in use.
+  it('[SE-36] with the vectors of another model all topics are made anew', async () => {
+    const memory = await Memory.of(context());
+    await memory.ingest(TEXTS);
+    await memory.follow();
+    const before = await topicsOf(memory);
+    await embedAll(context().database, wordEmbedder('another', ['alone', 'another']));
+    await memory.drain();
+    const now = await topicsOf(memory);
+    expect(now.map(({ members, centroid }) => [members, centroid.length])).toEqual(
+      expect.arrayContaining([
+        [2, 3],
+        [1, 3],
+      ]),
+    );
+    expect(now.filter(({ id }) => before.some((one) => one.id === id))).toEqual([]);
   });
 });
 

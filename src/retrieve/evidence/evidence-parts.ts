@@ -133,9 +133,11 @@ export async function directionsOfEvidence(view: View, ids: readonly EvidenceObj
  */
 const saidIn = (view: View, wanted: string): string =>
   `select distinct ec.evidence_id, v.claim_id from evidence_chunks ec
-      join revision_chunks p on p.space_id = $1 and p.chunk_id = ec.chunk_id and ${upTo(view.recorded, 'p')}
-      join spans s on s.space_id = $1 and s.revision_id = p.revision_id and ${OVERLAPS}
-      join ${relation(view, 'claim_evidence')} v on v.space_id = $1 and v.span_id = s.id and ${isCurrentEvidence(view, 'v')}
+      cross join lateral (select * from revision_chunks p
+        where p.space_id = $1 and p.chunk_id = ec.chunk_id and ${upTo(view.recorded, 'p')} offset 0) p
+      cross join lateral (select id from spans s where s.space_id = $1 and s.revision_id = p.revision_id and ${OVERLAPS} offset 0) s
+      cross join lateral (select claim_id from ${relation(view, 'claim_evidence')} v
+        where v.space_id = $1 and v.span_id = s.id and ${isCurrentEvidence(view, 'v')} offset 0) v
     where ec.space_id = $1 and ${wanted}`;
 
 const OVERLAPS = '(p.start_offset < s.end_offset and s.start_offset < p.end_offset)';

@@ -50,9 +50,9 @@ export class EvidenceWorker {
     this.deps = deps;
     this.loop = new BackgroundLoop({
       ...{ name: 'evidence', retryMs: RETRY_MS, onFault: deps.onFault },
-      pass: async () => {
+      pass: async (signal) => {
         const started = performance.now();
-        if (!(await this.step())) return POLL_MS;
+        if (!(await this.step(signal))) return POLL_MS;
         return deps.busy() ? STANDS_BACK * (performance.now() - started) : 0;
       },
     });
@@ -77,12 +77,16 @@ export class EvidenceWorker {
   }
 
   /** A batch of each space that is behind, and of each owner whose evidence waits. False = there was nothing to do. */
-  private async step(): Promise<boolean> {
+  private async step(signal?: AbortSignal): Promise<boolean> {
     const { database } = this.deps;
     let moved = false;
     const behind = await spacesBehind(database);
-    for (const space of behind) await this.follow(space);
+    for (const space of behind) {
+      if (signal?.aborted) return false;
+      await this.follow(space);
+    }
     for (const { space_id: spaceId, owner_id: owner } of await waitingGroups(database)) {
+      if (signal?.aborted) return false;
       const placed = await inTurn(database, spaceId, owner, async (sql, model) =>
         model === null ? 0 : makeTopics(this.deps, sql, { id: model }, owner),
       );

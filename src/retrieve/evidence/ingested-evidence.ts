@@ -43,8 +43,9 @@ export async function followDocuments(sql: Sql, documents: readonly ChangedDocum
   await sql.query(
     'retrieve.waitForTopic',
     `insert into evidence_waiting (space_id, evidence_id, owner_id)
-      select e.space_id, e.id, e.owner_id from evidence_objects e where e.space_id = $1 and e.id in (${OF_CURRENT})
-        and not exists (select from evidence_topics t where t.space_id = $1 and t.evidence_id = e.id)
+      select e.space_id, e.id, e.owner_id from (select distinct evidence_id from (${OF_CURRENT}) as ec) as n
+        cross join lateral (select * from evidence_objects where space_id = $1 and id = n.evidence_id limit 1) e
+       where (select true from evidence_topics t where t.space_id = $1 and t.evidence_id = e.id limit 1) is null
       on conflict do nothing`,
     [sql.scope.spaceId, ids],
   );
