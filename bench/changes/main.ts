@@ -4,7 +4,7 @@
  * After a second `--`:
  *   --held     asks the half that was held back
  *   --other    all histories that were written in other words afterwards, and led to changes
- *   --third    all histories that were written after those, and led to none
+ *   --third    all histories that were written after those; one rule was added after they were first asked
  *   --first N  only so many histories of the half, evenly of all kinds
  *   --misses   names the histories whose current value is not among the first three, and shows a stale hit of the others
  */

@@ -1,6 +1,6 @@
 import type { Kind, Situation } from './situations.ts';
 
-/** Situations in words of their own again, written after `other-situations.ts` had shown faults, and asked once. */
+/** Situations in words of their own again, written after `other-situations.ts` had shown faults; one rule was added after they were first asked. */
 const changed: readonly Situation[] = [
   [
     'price',

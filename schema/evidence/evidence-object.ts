@@ -113,7 +113,7 @@ export class EvidenceObjectNode implements Node {
   })
   readonly commitNumber: number | null;
   @Field(() => Float, { description: 'Confidence, 0 to 1; 0.5 unless whoever kept it said otherwise.' })
-  readonly confidence: number;
+  readonly retrievalConfidence: number;
   @Field(() => DateTime, { description: 'When it was found, or its words were stored.' })
   readonly createdAt: Date;
   @Field(() => Int, {
@@ -137,7 +137,7 @@ export class EvidenceObjectNode implements Node {
     this.question = origin.kind === 'QUESTION' ? origin.text : null;
     this.questionHash = origin.kind === 'QUESTION' ? origin.hash : null;
     this.commitNumber = origin.kind === 'INGESTION' ? origin.commit : null;
-    this.confidence = record.confidence;
+    this.retrievalConfidence = record.confidence;
     this.createdAt = record.createdAt;
     this.accessCount = record.accessCount;
     this.lastAccessed = record.lastAccessed;

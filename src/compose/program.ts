@@ -67,11 +67,8 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     const conversations = followConversations(database, () => embedding.wake(), log);
     const evidenceReads = countEvidenceReads(database, log);
     const stores = openStores(configuration, installation, log);
-    const told = {
-      onRefused: (code: string) => metrics.countError(code),
-      onMessages: () => conversations.wake(),
-      onLateFault: (error: unknown) => log.error({ err: error }, 'what a question found could not be kept'),
-    };
+    const onRefused = (code: string): void => metrics.countError(code);
+    const told = { onRefused, onMessages: () => conversations.wake(), onLateFault: notKept(log) };
     const parts = { ...models, ...told, ...stores.served, background: embedding, ongoing, counters, evidenceReads };
     const surroundings = createServices(configuration, installation, version, parts);
     const sources = [...metricSources(database, surroundings.stream, counters), ...stores.readings];
@@ -103,9 +100,8 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     const works = [ongoing, ...background];
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
     const ended = () => Promise.all(works.map((work) => work.stop()));
-    const end = inOrder(
-      ...[() => server.stop(), stopCounting, () => surroundings.stream.close(), ended, () => installation.close()],
-    );
+    const stopServing = [() => server.stop(), stopCounting, () => surroundings.stream.close()];
+    const end = inOrder(...stopServing, ended, () => installation.close());
     const spaces = (await listSpaces(database)).map((space) => space.name);
     return { url: server.url, playgroundUrl: playground && `${server.url}/playground`, spaces, stop: once(end) };
   } catch (error) {
@@ -113,6 +109,12 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     throw error;
   }
 }
+
+/** The answer was given; what it found is not in evidence memory. */
+const notKept =
+  (log: Logger) =>
+  (error: unknown): void =>
+    log.error({ err: error }, 'what a question found could not be kept');
 
 /** What the pages say of the server. */
 function factsOf({ introspection, sample }: Configuration, keys: Keys | null): PlaygroundFacts {

@@ -16,7 +16,7 @@ export {
 export { readingsOfRevisions, revisionPlaces, revisionsByIds, revisionsOf, revisionTexts } from './read/revisions.ts';
 export { listChunks } from './read/list-chunks.ts';
 export type { ChunkFilter } from './read/list-chunks.ts';
-export { statusesThen } from './read/status-then.ts';
+export { statusesThen } from './read/statuses-then.ts';
 export { chunksAt, chunksByIds, chunksOfSpans, headingsOf, placedChunks, placementsOf } from './read/chunks.ts';
 export { spansByIds, spanTexts } from './read/spans.ts';
 export type { SpanReading } from './read/spans.ts';

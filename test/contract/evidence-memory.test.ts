@@ -15,7 +15,7 @@ interface Shown {
   readonly [field: string]: unknown;
 }
 
-const FIELDS = `id origin question questionHash commitNumber confidence createdAt accessCount lastAccessed owner
+const FIELDS = `id origin question questionHash commitNumber retrievalConfidence createdAt accessCount lastAccessed owner
   conversation { id } document { key } entities { name key } topics { members } topicEmbedding
   chunks { content embedding url domain reliability contentHash position chunk { text } }
   sources { url domain title reliability retrievedAt contentHash document { key } }
@@ -38,7 +38,7 @@ describeDatabase('evidence memory', (context) => {
     expect(made).toHaveLength(2);
     for (const object of made)
       expect(object).toMatchObject({
-        ...{ confidence: 0.5, accessCount: 0, lastAccessed: null, owner: null },
+        ...{ retrievalConfidence: 0.5, accessCount: 0, lastAccessed: null, owner: null },
         origin: { kind: 'INGESTION', documentId: expect.any(String), commit: expect.any(Number) },
       });
     await memory.follow();
@@ -76,7 +76,7 @@ describeDatabase('evidence memory', (context) => {
     const note = { id: expect.stringMatching(/^evo_/u), chunks: [{ content: expect.stringContaining('Final') }] };
     expect(found).toMatchObject({
       ...{ origin: 'QUESTION', question: 'what is of steel?', questionHash: hash, commitNumber: null },
-      ...{ confidence: 0.8, accessCount: 0, lastAccessed: null, owner: null },
+      ...{ retrievalConfidence: 0.8, accessCount: 0, lastAccessed: null, owner: null },
       ...{ conversation: { id: conversation }, document: null, topicEmbedding: steel },
       entities: [{ name: expect.any(String), key: 'eip-9001' }],
       topics: [{ members: 3 }],

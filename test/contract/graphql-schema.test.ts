@@ -100,6 +100,7 @@ describe('the contract', () => {
       'Document',
       'Entity',
       'Evidence',
+      'EvidenceObject',
       'Job',
       'Mention',
       'Merge',
@@ -113,6 +114,7 @@ describe('the contract', () => {
       'Span',
       'StatementCase',
       'Suggestion',
+      'Topic',
       'TrustRule',
     ]);
   });
@@ -169,6 +171,10 @@ describe('the contract', () => {
       'CoveredPart.claims',
       'Coverage.claims',
       'Community.entities',
+      'EvidenceObject.entities',
+      'EvidenceObject.topics',
+      'EvidenceObject.claims',
+      'EvidenceObject.contradictedBy',
     ]);
     const lists = outputs.flatMap((type) =>
       Object.values(type.getFields())

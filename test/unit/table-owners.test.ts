@@ -109,7 +109,7 @@ const BEYOND: readonly (readonly [reads: string, why: string])[] = [
   ['storage -> ingest: documents', 'what stored messages is not undone'],
   ['record -> ingest: documents', 'which revision is current is defined here, for all'],
   [
-    'record -> reconcile: claim_evidence disputes_held',
+    'record -> reconcile: claim_evidence claims disputes_held',
     'which claims are held back, and when one was last said, is defined here, for all',
   ],
   ['index -> identity: aliases', 'names that another room changed are looked up again before they are indexed'],

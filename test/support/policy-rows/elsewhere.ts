@@ -83,7 +83,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'session.anticipated',
     'session.anticipatedSeconds',
   ],
-  'contract/sessions.test.ts': ['session.intentSeconds'],
+  'contract/session-intents.test.ts': ['session.intentSeconds'],
   'contract/coverage-vectors.test.ts': ['view.coverage.cosine', 'view.coverage.words'],
   'contract/decide-statements.test.ts': ['consolidation.callTokens'],
   'contract/drift.test.ts': ['screen.driftUnknown'],
