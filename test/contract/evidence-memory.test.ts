@@ -38,7 +38,7 @@ describeDatabase('evidence memory', (context) => {
     expect(made).toHaveLength(2);
     for (const object of made)
       expect(object).toMatchObject({
-        ...{ retrievalConfidence: 0.5, accessCount: 0, lastAccessed: null, owner: null },
+        ...{ confidence: 0.5, accessCount: 0, lastAccessed: null, owner: null },
         origin: { kind: 'INGESTION', documentId: expect.any(String), commit: expect.any(Number) },
       });
     await memory.follow();
