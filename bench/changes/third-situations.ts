@@ -1,6 +1,9 @@
 import type { Kind, Situation } from './situations.ts';
 
-/** Situations in words of their own again, written after `other-situations.ts` had shown faults; one rule was added after they were first asked. */
+/**
+ * Situations in words of their own again, written after `other-situations.ts` had shown faults; one rule was added after they were first
+ * asked.
+ */
 const changed: readonly Situation[] = [
   [
     'price',
