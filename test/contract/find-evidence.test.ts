@@ -2,9 +2,9 @@ import { afterEach, expect, it } from '@jest/globals';
 import { intentHistory } from '../../src/conversation/index.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
 import { systemClock, type Clock } from '../../src/domain/time.ts';
-import { decodeId } from '../../src/domain/typed-ids.ts';
+import { decodeId, systemIds } from '../../src/domain/typed-ids.ts';
 import { Ongoing } from '../../src/lib/ongoing.ts';
-import { openEvidenceCache, type ServedCache } from '../../src/retrieve/index.ts';
+import { EvidenceReads, EvidenceWorker, openEvidenceCache, type ServedCache } from '../../src/retrieve/index.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { embedAll, wordEmbedder, type WordEmbedder } from '../support/embedded-texts.ts';
@@ -207,6 +207,57 @@ describeDatabase('evidence for a question, on the whole way', (context) => {
     engine.shows = [page('other', 'Of the ferry and its dues nothing else is known than what the harbour office has.')];
     expect((await find(QUESTION, { web })).web.state).toBe(state);
     expect(engine.asked).toHaveLength(times);
+  });
+
+  it('[SE-11 SE-35 SE-40] what was searched for is an object of evidence memory, with pages of the web as their stored chunks; what was known is not', async () => {
+    const { find, engine, me } = await begin({ 'red.md': 'The ferry is red.\n' });
+    engine.shows = [page('dues', DUES)];
+    const conversation = await talk(me, [{ text: QUESTION }]);
+    await find(QUESTION, { conversation });
+    await find(QUESTION);
+    const { evidenceObjects } = await me.get<{ evidenceObjects: { nodes: object[] } }>(
+      `{ evidenceObjects(origin: QUESTION) { nodes { question questionHash owner retrievalConfidence conversation { id } chunks { content url domain } } } }`,
+    );
+    expect(evidenceObjects.nodes).toEqual([
+      {
+        ...{ question: QUESTION, questionHash: expect.stringMatching(/^[0-9a-f]{64}$/u), owner: me.scope.owner },
+        ...{ retrievalConfidence: 0.5, conversation: { id: conversation } },
+        chunks: [
+          {
+            content: expect.stringContaining('forty crowns'),
+            ...{ url: 'https://harbour.example/dues', domain: 'harbour.example' },
+          },
+          { content: 'The ferry is red.', url: null, domain: null },
+        ],
+      },
+    ]);
+  });
+
+  it('[SE-80 SE-127] evidence memory is asked with the question, and what it gives is counted as read', async () => {
+    const { database } = context();
+    const faults: unknown[] = [];
+    const onFault = (error: unknown): void => void faults.push(error);
+    const reads = new EvidenceReads({ database, clock: systemClock, onFault });
+    const { find, me, embedder } = await begin(harbour, { evidenceReads: reads });
+    await new EvidenceWorker({
+      database,
+      ids: systemIds,
+      settings: settingDefaults,
+      busy: () => false,
+      onFault,
+    }).drain();
+    expect(embedder.asked.length).toBeGreaterThan(0);
+    const found = await find(QUESTION);
+    expect(found.kept[0]).toMatchObject({ kind: 'CHUNK' });
+    await reads.write();
+    expect(faults).toEqual([]);
+    const { evidenceObjects } = await me.get<{
+      evidenceObjects: { nodes: { accessCount: number; chunks: { content: string }[] }[] };
+    }>(`{ evidenceObjects(origin: INGESTION) { nodes { accessCount chunks { content } } } }`);
+    const counts = Object.fromEntries(
+      evidenceObjects.nodes.map(({ accessCount, chunks }) => [chunks[0]?.content.slice(0, 9), accessCount]),
+    );
+    expect(counts).toMatchObject({ 'The ferry': 1, 'The crane': 0 });
   });
 
   it.each([
