@@ -15,6 +15,7 @@ export interface ShownPage {
 
 /** A search engine over HTTP that shows what a test says, or answers with a status. */
 export interface ScriptedEngine {
+  readonly url: string;
   readonly search: GuardedSearch;
   /** Questions that it was asked. */
   readonly asked: string[];
@@ -36,6 +37,7 @@ export async function scriptedEngine(limits: Partial<WebLimits> = {}): Promise<S
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const bounds = { ...defaultsOf(WEB_LIMITS), 'web.timeoutMs': 1_000, 'web.retryMs': 1, ...limits };
   const engine: ScriptedEngine = {
+    url,
     search: new GuardedSearch(new SearxngSearch(url, bounds, systemClock), bounds),
     asked,
     shows: [],
