@@ -14,7 +14,7 @@ export async function tendTopicIndexes(
   database: Database,
   settings: Pick<TopicLimits, 'topics.indexFrom' | 'topics.partitions'>,
 ): Promise<string[]> {
-  return database.unhurried(async (query) => {
+  const tend = async (query: SystemQuery): Promise<string[]> => {
     const rows = await indexesWanted(query, settings);
     const built: string[] = [];
     for (const { name, statement } of rows) {
@@ -22,7 +22,10 @@ export async function tendTopicIndexes(
       if (!statement.startsWith('drop')) built.push(name);
     }
     return built;
-  });
+  };
+  // All connections of the embedded database share one session: outside a transaction the parts of a statement with values could fall
+  // between another's `begin` and its first statement.
+  return database.kind === 'embedded' ? database.system(tend) : database.unhurried(tend);
 }
 
 /** An index is made once there are so many topics, and dropped at half as many. */

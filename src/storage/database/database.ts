@@ -124,7 +124,7 @@ export interface Database {
    * Statements as the owner of the tables, outside every space: migrations, spaces, the queue. Never with text from outside.
    */
   system<T>(work: (query: SystemQuery) => Promise<T>): Promise<T>;
-  /** Likewise, for statements that may take as long as they need. */
+  /** Likewise, for statements that may take as long as they need; on the embedded database without values, as there is no transaction. */
   unhurried<T>(work: (query: SystemQuery) => Promise<T>): Promise<T>;
   /**
    * Calls `listener` after each commit that this process made. Commits of other processes are found by looking (`logHeads`).
