@@ -75,7 +75,11 @@ import {
 } from './search/facets-resolver.ts';
 import { ChunksByTimeResolver } from './search/chunks-by-time-resolver.ts';
 import { ThreadHitResolver, ThreadSearchResolver } from './search/thread-search-resolver.ts';
-import { EvidencePassageResolver, FindEvidenceResolver } from './search/find-evidence-resolver.ts';
+import {
+  EvidencePassageResolver,
+  FindEvidenceResolver,
+  RejectEvidenceResolver,
+} from './search/find-evidence-resolver.ts';
 import { RetrieveResolver } from './search/retrieve-resolver.ts';
 import { UnderstandResolver } from './search/understand-resolver.ts';
 import { SearchResolver } from './search/search-resolver.ts';
@@ -148,6 +152,7 @@ const RESOLVERS = [
   SearchResolver,
   FindEvidenceResolver,
   EvidencePassageResolver,
+  RejectEvidenceResolver,
   RetrieveResolver,
   ChunksByTimeResolver,
   ThreadSearchResolver,

@@ -7,6 +7,7 @@ export const ROLE_NEEDED = {
   startConversation: 'WRITER',
   clarify: 'WRITER',
   findEvidence: 'WRITER',
+  rejectEvidence: 'WRITER',
   appendMessages: 'WRITER',
   assertClaim: 'WRITER',
   reviseClaim: 'WRITER',

@@ -2,7 +2,10 @@ import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql'
 import {
   EvidenceFoundValue,
   FindEvidenceInput,
+  EvidenceRejectedValue,
   FindEvidenceResult,
+  RejectEvidenceInput,
+  RejectEvidenceResult,
   QuestionAnchorValue,
   EvidencePassageValue,
   ChunkNode,
@@ -20,6 +23,7 @@ import {
   keepQuestion,
   LIVE_LIMITS,
   NO_CACHE,
+  rejectEvidence,
   writeBack,
   type FindDeps,
   type FoundForQuestion,
@@ -61,12 +65,19 @@ const finding = longMutation({
   show: (_op, found) => shown(found),
 });
 
+const rejecting = longMutation({
+  name: 'rejectEvidence',
+  read: (_op, { question }: RejectEvidenceInput) => question,
+  work: (work, { scope, found: question }) => rejectEvidence(findDeps(work, {}), scope, question),
+  show: (_op, wasCached) => new EvidenceRejectedValue(wasCached),
+});
+
 function checkCount(count: number, most: number, name: string): void {
   if (count < 1 || count > most) throw new InvalidInput(`expected \`${name}\` from 1 to ${most}, got ${count}`, [name]);
 }
 
 /** What the walk of a question works with. */
-function findDeps({ services, settings }: Work, { zone }: FindEvidenceInput): FindDeps {
+function findDeps({ services, settings }: Work, { zone }: Pick<FindEvidenceInput, 'zone'>): FindDeps {
   const { clock, packs, embeddings, graph, web = null } = services;
   const [concepts, rules] = [builtInConcepts, viewRulesOf(packs)];
   return {
@@ -133,6 +144,23 @@ export class FindEvidenceResolver {
     @Arg('input', () => FindEvidenceInput, { description: 'The data of the request.' }) input: FindEvidenceInput,
   ): Promise<EvidenceFoundValue | Refused> {
     return finding(op, input);
+  }
+}
+
+/** Evidence that turned out wrong. */
+@Resolver()
+export class RejectEvidenceResolver {
+  @Mutation(() => RejectEvidenceResult, {
+    description:
+      'Says that cached evidence for a question is wrong: it is removed under every question that it served, and the same passages are ' +
+      'not cached for that question again during one lifetime. Only your own cache is concerned; documents and claims stay as they ' +
+      'are. Role WRITER.',
+  })
+  rejectEvidence(
+    @Ctx() { op }: RequestContext,
+    @Arg('input', () => RejectEvidenceInput, { description: 'The data of the request.' }) input: RejectEvidenceInput,
+  ): Promise<EvidenceRejectedValue | Refused> {
+    return rejecting(op, input);
   }
 }
 

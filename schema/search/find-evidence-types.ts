@@ -15,7 +15,7 @@ import { AnchorKindEnum } from '../conversation/session-types.ts';
 import { enumOf } from '../shared/enum-of.ts';
 import { DateTime } from '../shared/scalars.ts';
 import { VisibilityEnum, type Visibility } from '../shared/shared-enums.ts';
-import { JobInput } from '../shared/write-input.ts';
+import { JobInput, WriteInput } from '../shared/write-input.ts';
 import { resultOf } from '../shared/written.ts';
 import { QuestionUnderstandingValue } from './question-types.ts';
 import { GateMethodEnum, GateReasonEnum } from './retrieval-types.ts';
@@ -294,5 +294,22 @@ export class EvidenceFoundValue {
   })
   readonly missing!: readonly MissingEvidencePartValue[];
 }
+
+@InputType('RejectEvidenceInput', { description: 'A question whose cached evidence is wrong.' })
+export class RejectEvidenceInput extends WriteInput {
+  @Field(() => String, { description: 'The question as it was asked in `findEvidence`.' })
+  readonly question!: string;
+}
+
+@ObjectType('EvidenceRejected', { simpleResolvers: true, description: 'The result of `rejectEvidence`.' })
+export class EvidenceRejectedValue {
+  @Field(() => Boolean, { description: 'Whether anything was cached for the question.' })
+  readonly wasCached: boolean;
+  constructor(wasCached: boolean) {
+    this.wasCached = wasCached;
+  }
+}
+
+export const RejectEvidenceResult = resultOf('RejectEvidenceResult', EvidenceRejectedValue);
 
 export const FindEvidenceResult = resultOf('FindEvidenceResult', EvidenceFoundValue);

@@ -31,6 +31,7 @@ export { findEvidence } from './find/find-evidence.ts';
 export type { EvidenceRequest, FindDeps } from './find/evidence-request.ts';
 export type { FoundForQuestion } from './find/find-evidence.ts';
 export type { Passage } from './find/passage.ts';
+export { rejectEvidence } from './find/reject-evidence.ts';
 export { keepQuestion, prefetchEntity, writeBack } from './find/write-back.ts';
 export type { WriteBack } from './find/write-back.ts';
 export type { Eligibility } from './gate/relevance-gate.ts';

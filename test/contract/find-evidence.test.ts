@@ -41,6 +41,21 @@ describeDatabase('evidence for a question, on the whole way', (context) => {
     expect(starts(alike)).toEqual(starts(first).slice(0, alike.kept.length));
   });
 
+  it('evidence that was rejected is found anew, under each question that it served; nobody else can reject it', async () => {
+    const { find, me, as } = await begin(HARBOUR);
+    const alike = 'How high are dues of the ferry?';
+    await find(QUESTION);
+    expect((await find(alike)).outcome).toBe('SEMANTIC');
+    const reject = (who = me, question = QUESTION) => write(who, 'rejectEvidence', { question });
+    expect(await reject(as('bob'))).toMatchObject({ wasCached: false });
+    expect((await find(QUESTION)).outcome).toBe('EXACT');
+    expect(await reject()).toMatchObject({ wasCached: true });
+    // The same passages are not cached for it again.
+    for (const question of [QUESTION, QUESTION, alike]) expect((await find(question)).outcome).toBe('SEARCH');
+    expect(await reject(me, 'Never asked?')).toMatchObject({ wasCached: false });
+    expect(await reject(me, ' ')).toMatchObject({ code: 'INVALID' });
+  });
+
   it('another owner, and a document that was removed, never come from the cache', async () => {
     const { find, as, me } = await begin(HARBOUR);
     await find(QUESTION);

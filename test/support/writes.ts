@@ -47,6 +47,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   mergeEntities: `${DONE} ... on EntitiesMerged { entity { id } dryRun moved { claims relationships aliases mentions } conflicts { kind predicate severity claims { id status } } }`,
   unmergeEntity: `${DONE} ... on EntityUnmerged { entity { id } from { id } }`,
   declareDistinct: `${DONE} ... on DistinctDeclared { entities { id } }`,
+  rejectEvidence: `... on EvidenceRejected { wasCached }`,
   registerSource: `${DONE} ... on SourceWritten { source { id key kind name uri owner removed } }`,
   setSourceTrust: `${DONE} ... on TrustWritten { rule { id domain base flagged authorityFor reason by owner version source { id trust { value } } } }`,
   removeDocument: `${DONE} ... on Removed { documents claims }`,

@@ -111,6 +111,17 @@ export class EvidenceCache {
     await this.store.withdraw({ place: placeKey(place), origin: entry.origin, until }, now);
   }
 
+  /**
+   * Whoever got cached evidence for this question says that it is wrong (`withdraw`).
+   * @returns was there any
+   */
+  async reject(place: CachePlace, question: CachedQuestion, settings: CacheSettings): Promise<boolean> {
+    const entry = await this.store.read(placeKey(place), question.hash, this.now());
+    if (entry === null || !isConfirmed(question, entry.question, settings['cache.similar'])) return false;
+    await this.withdraw(place, entry);
+    return true;
+  }
+
   private async lookUp(request: CacheRequest): Promise<Lookup> {
     const { place, question, settings } = request;
     const [key, now] = [placeKey(place), this.now()];

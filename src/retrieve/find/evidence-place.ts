@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { WebUse } from '../../domain/evidence-outcomes.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { CachePlace } from '../cache/cache-entry.ts';
 import type { ReadQuestion } from './read-question.ts';
@@ -13,7 +12,6 @@ const DECIDING = /^(?:search|live|lexical|gate)\./u;
 export function evidencePlace(
   { spaceId, owner }: Pick<Scope, 'spaceId' | 'owner'>,
   { dense }: Pick<ReadQuestion, 'dense'>,
-  web: WebUse,
   settings: object,
 ): CachePlace {
   const deciding = Object.entries(settings)
@@ -21,7 +19,7 @@ export function evidencePlace(
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const model = dense?.model ? `${dense.model.embedder}/${dense.model.name}` : 'words';
   const policy = createHash('sha256')
-    .update(JSON.stringify([VERSION, web, deciding]))
+    .update(JSON.stringify([VERSION, deciding]))
     .digest('hex');
   return { spaceId, owner, build: model, policy };
 }

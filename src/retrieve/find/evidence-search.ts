@@ -12,6 +12,9 @@ import { rememberedEvidence, type RememberedEvidence } from './remembered-eviden
 import { searchCorpus } from './search-corpus.ts';
 import { fetchedChunk, fetchedSource, needsWeb, searchWeb, WEB_NOT_ASKED, type WebEvidence } from './search-web.ts';
 
+/** What is cached serves who asks for more as well. */
+const LEAST_SEARCHED = 20;
+
 /** What is searched for one question, where nothing before it answers; remembers what the cache is not told. */
 export class EvidenceSearch {
   web: WebEvidence = WEB_NOT_ASKED;
@@ -33,7 +36,7 @@ export class EvidenceSearch {
     this.question = question;
     this.asked = asked;
     const pool = asked.rerank && deps.reranker ? rerankPool(asked.candidates, deps.settings) : 0;
-    this.most = Math.max(asked.candidates, pool);
+    this.most = Math.max(asked.candidates, pool, LEAST_SEARCHED);
   }
 
   coverage(): Promise<GraphCoverage> {

@@ -94,7 +94,7 @@ async function gather(deps: FindDeps, scope: Scope, question: ReadQuestion, aske
   const search = new EvidenceSearch(deps, scope, question, asked);
   const retrieval = await cache
     .retrieve({
-      ...{ place: evidencePlace(scope, question, asked.web, settings), question: question.cached },
+      ...{ place: evidencePlace(scope, question, settings), question: question.cached },
       ...{ asked: question.askedFor, session: asked.conversation?.id ?? scope.owner, settings },
       touched: (commit, things) => database.read(scope, (sql) => touchedSince(sql, commit, things)),
       coverage: () => search.coverage(),
@@ -111,7 +111,7 @@ async function gather(deps: FindDeps, scope: Scope, question: ReadQuestion, aske
   }
   if ('evidence' in retrieval)
     return { passages: await read(search.found ?? retrieval.evidence), outcome: 'SEARCH', web, sparseAway, remembered };
-  const passages = await read(retrieval.entry);
+  const passages = (await read(retrieval.entry)).filter(({ kind }) => kind !== 'WEB' || asked.web !== 'NEVER');
   const cached = { passages, freshness: retrieval.freshness, web };
   if (retrieval.outcome === 'EXACT') return { ...cached, outcome: 'EXACT' };
   return retrieval.outcome === 'SEMANTIC'
