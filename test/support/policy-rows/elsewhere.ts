@@ -75,7 +75,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'messages.k1',
     'messages.b',
   ],
-  'contract/find-evidence.test.ts': ['gate.webBelow'],
+  'contract/find-evidence-on-the-web.test.ts': ['gate.webBelow'],
   'unit/relevance-gate.test.ts': ['gate.strictness', 'gate.judged'],
   'contract/embed-ahead.test.ts': [
     'session.anticipateFrom',
