@@ -119,6 +119,13 @@ async function inTurn<T>(
 ): Promise<T> {
   const scope = { spaceId, spaceName: '', owner: owner ?? '', role: 'ADMIN' } as const;
   return database.note(scope, async (sql) => {
+    // Look-ups in indexes, whatever the statistics say of tables that an import has just filled.
+    await sql.query(
+      'retrieve.planLookups',
+      `select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+        set_config('enable_mergejoin', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
+      [],
+    );
     const [row] = await sql.query<{ model_id: number | null }>(
       'retrieve.lockEvidence',
       'select model_id from evidence_progress where space_id = $1 for update',

@@ -19,11 +19,14 @@ export async function tagEvidence(sql: Sql, ids: readonly EvidenceObjectId[], ag
   await sql.query(
     'retrieve.tagEvidence',
     `with places as materialized (
-      select e.id, e.owner_id, e.created_at, p.revision_id, p.start_offset, p.end_offset from evidence_objects e
-        join evidence_chunks ec on ec.space_id = $1 and ec.evidence_id = e.id
-        join revision_chunks p on p.space_id = $1 and p.chunk_id = ec.chunk_id
-        join documents d on d.space_id = $1 and ${isCurrent('d', 'p.revision_id')}
-       where e.space_id = $1 and e.id = any($2::uuid[])),
+      select e.id, e.owner_id, e.created_at, p.revision_id, p.start_offset, p.end_offset from unnest($2::uuid[]) as n (id)
+        cross join lateral (select id, owner_id, created_at from evidence_objects where space_id = $1 and id = n.id limit 1) e
+        cross join lateral (select chunk_id from evidence_chunks where space_id = $1 and evidence_id = e.id offset 0) ec
+        cross join lateral (select revision_id, start_offset, end_offset from revision_chunks
+          where space_id = $1 and chunk_id = ec.chunk_id offset 0) p
+        cross join lateral (select document_id from revisions where space_id = $1 and id = p.revision_id limit 1) r
+        cross join lateral (select from documents d
+          where d.space_id = $1 and d.id = r.document_id and ${isCurrent('d', 'p.revision_id')} limit 1) d),
     named as (
       select p.id, p.owner_id, p.created_at, m.entity_id from places p
         cross join lateral (select entity_id, span_id from mentions
