@@ -3,7 +3,7 @@
  * document is current, which entity a row means, which name may lead to somebody, which claim may answer. One definition of each, used by
  * every room that reads another's rows (ADR 16). Writes nothing.
  */
-export { currentDocuments, isCurrent, isLatest, isCurrentEvidence, joinCurrent } from './current.ts';
+export { currentDocuments, currentRevisionOf, isCurrent, isLatest, isCurrentEvidence, joinCurrent } from './current.ts';
 export { canonicalOf, canonicalRow, hasMerges, isCanonical, mergeGroupOf, mergesIn } from './canonical-entities.ts';
 export { isServed } from './served.ts';
 export { statusThen } from './status-then.ts';

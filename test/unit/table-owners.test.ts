@@ -171,7 +171,7 @@ function namingCurrent(files: ReadonlyMap<string, string>): string[] {
 
 /** Where the column is named. Conditions on it are `isCurrent` and its like of `record`; what is here reads or writes it as a value. */
 const CURRENT: readonly (readonly [file: string, times: number, why: string])[] = [
-  ['src/record/current.ts', 4, 'the definitions'],
+  ['src/record/current.ts', 5, 'the definitions'],
   ['src/ingest/write/store-text.ts', 6, 'written; and what a document is before it is written, removed or not'],
   ['src/ingest/read/ingest-rows.ts', 3, 'a field of a document'],
   ['src/ingest/restore/stores.ts', 2, 'a field of a line of an import'],

@@ -1,16 +1,17 @@
 import type { Owner } from '../../domain/scope.ts';
 import type { DocumentId, EvidenceObjectId, TopicId } from '../../domain/typed-ids.ts';
-import { isCurrent } from '../../record/index.ts';
+import { currentRevisionOf } from '../../record/index.ts';
 import { present, type Sql } from '../../storage/index.ts';
 import { isServedEvidence } from './served-evidence.ts';
 import { tagEvidence } from './tag-evidence.ts';
 
 /**
- * The documents $2 as `d`. What follows is looked up row by row: as joins, planned without statistics right after an import, these
- * statements took 6 s and 37 s for 50 documents on the embedded database, which answers nobody meanwhile.
+ * The documents $2 as `d`, each with its current revision. What follows is looked up row by row: as joins, planned without statistics right
+ * after an import, these statements took 6 s and 37 s for 50 documents on the embedded database, which answers nobody meanwhile.
  */
 const DOCUMENTS = `unnest($2::uuid[]) as n (id)
-    cross join lateral (select id, current_revision_id, removed, kind from documents where space_id = $1 and id = n.id limit 1) d`;
+    cross join lateral (
+      select id, ${currentRevisionOf('documents')} as revision_id, kind from documents where space_id = $1 and id = n.id limit 1) d`;
 
 /** A document that a commit changed. */
 export interface ChangedDocument {
@@ -34,11 +35,11 @@ export async function followDocuments(sql: Sql, documents: readonly ChangedDocum
     'retrieve.evidenceOfDocuments',
     `with placed as (
       select distinct on (p.chunk_id) p.chunk_id, c.owner_id, d.id as document_id, r.created_at, p.since from ${DOCUMENTS}
-        cross join lateral (select created_at from revisions where space_id = $1 and id = d.current_revision_id limit 1) r
+        cross join lateral (select created_at from revisions where space_id = $1 and id = d.revision_id limit 1) r
         cross join lateral (select chunk_id, since from revision_chunks
-          where space_id = $1 and revision_id = d.current_revision_id offset 0) p
+          where space_id = $1 and revision_id = d.revision_id offset 0) p
         cross join lateral (select owner_id from chunks where space_id = $1 and id = p.chunk_id limit 1) c
-       where ${isCurrent('d', 'd.current_revision_id')} and d.kind <> 'MESSAGE' order by p.chunk_id, p.since, d.id),
+       where d.kind <> 'MESSAGE' order by p.chunk_id, p.since, d.id),
     made as (
       insert into evidence_objects (space_id, id, owner_id, document_id, created_at, since)
       select $1, chunk_id, owner_id, document_id, created_at, since from placed on conflict do nothing returning id, owner_id)
@@ -63,9 +64,8 @@ export async function followDocuments(sql: Sql, documents: readonly ChangedDocum
 
 /** A query: evidence objects that have a chunk in the current revisions of the documents $2. */
 const OF_CURRENT = `select ec.evidence_id from ${DOCUMENTS}
-    cross join lateral (select chunk_id from revision_chunks where space_id = $1 and revision_id = d.current_revision_id offset 0) p
-    cross join lateral (select evidence_id from evidence_chunks where space_id = $1 and chunk_id = p.chunk_id offset 0) ec
-   where ${isCurrent('d', 'd.current_revision_id')}`;
+    cross join lateral (select chunk_id from revision_chunks where space_id = $1 and revision_id = d.revision_id offset 0) p
+    cross join lateral (select evidence_id from evidence_chunks where space_id = $1 and chunk_id = p.chunk_id offset 0) ec`;
 
 async function tagEach(sql: Sql, documents: readonly ChangedDocument[], again: boolean): Promise<void> {
   const some = documents.filter(({ known }) => known === again);
