@@ -14,7 +14,7 @@ import { tendTopicIndexes } from '../../src/retrieve/evidence/topic-index.ts';
 import type { Database, Sql, View } from '../../src/storage/index.ts';
 import { vectorText } from '../../src/vectors/index.ts';
 import { describeDatabase } from '../support/database.ts';
-import { embedAll, wordEmbedder } from '../support/embedded-texts.ts';
+import { embedAll, wordEmbedder, workerOf } from '../support/embedded-texts.ts';
 import { Memory } from '../support/evidence-memory.ts';
 import { randomFrom } from '../support/random.ts';
 import { look } from '../support/rows.ts';
@@ -76,6 +76,15 @@ describeDatabase('topics of evidence', (context) => {
         [1, [0, 0, 0, 0, 1]],
       ]),
     );
+  });
+
+  it('[SE-36] evidence whose vector does not come keeps nobody behind it waiting', async () => {
+    const memory = await Memory.of(context(), { 'topics.batch': 1 });
+    await memory.ingest(TEXTS);
+    memory.embedder.failing = (text) => text.includes('A bridge of steel');
+    await workerOf(context().database, memory.embedder).worker.drain();
+    await memory.drain();
+    expect((await topicsOf(memory)).reduce((sum, { members }) => sum + members, 0)).toBe(3);
   });
 
   it('[SE-36] a topic whose last document was removed is gone', async () => {

@@ -1,12 +1,12 @@
 import type { Owner } from '../../domain/scope.ts';
-import type { DocumentId, Ids, TopicId } from '../../domain/typed-ids.ts';
+import type { DocumentId, EvidenceObjectId, Ids, TopicId } from '../../domain/typed-ids.ts';
 import { BackgroundLoop } from '../../jobs/index.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import type { Database, Sql } from '../../storage/index.ts';
 import { MODEL_IN_USE } from '../../vectors/index.ts';
 import type { TopicLimits } from './evidence-settings.ts';
 import { followDocuments, type ChangedDocument } from './ingested-evidence.ts';
-import { makeTopics, recentre } from './make-topics.ts';
+import { makeTopics, type Placing, recentre } from './make-topics.ts';
 import { tendTopicIndexes } from './topic-index.ts';
 
 export interface EvidenceWorkerDeps {
@@ -24,8 +24,17 @@ const POLL_MS = 2_000;
 const RETRY_MS = 5_000;
 /** Documents of one transaction. */
 const AT_ONCE = 50;
-/** While somebody writes, it rests so many times as long as it worked. */
+/** While somebody writes, or vectors come slower than topics are made, it rests so many times as long as it worked. */
 const STANDS_BACK = 9;
+
+interface Step {
+  /** There may be something left to do now. */
+  readonly more: boolean;
+  /** Most of what it looked at waits for its vector. */
+  readonly isWaiting: boolean;
+}
+
+const ABORTED: Step = { more: false, isWaiting: false };
 
 /** Where the worker is in one space. */
 interface Progress {
@@ -45,6 +54,8 @@ interface Progress {
 export class EvidenceWorker {
   private readonly deps: EvidenceWorkerDeps;
   private readonly loop: BackgroundLoop;
+  /** How far each owner's waiting evidence was looked at, by space and owner; left out = from the first. */
+  private readonly looked = new Map<string, EvidenceObjectId>();
 
   constructor(deps: EvidenceWorkerDeps) {
     this.deps = deps;
@@ -52,8 +63,9 @@ export class EvidenceWorker {
       ...{ name: 'evidence', retryMs: RETRY_MS, onFault: deps.onFault },
       pass: async (signal) => {
         const started = performance.now();
-        if (!(await this.step(signal))) return POLL_MS;
-        return deps.busy() ? STANDS_BACK * (performance.now() - started) : 0;
+        const { more, isWaiting } = await this.step(signal);
+        if (!more) return POLL_MS;
+        return isWaiting || deps.busy() ? STANDS_BACK * (performance.now() - started) : 0;
       },
     });
   }
@@ -73,27 +85,40 @@ export class EvidenceWorker {
 
   /** Works until nothing is left to do that can be done now. For tests and measurements. */
   async drain(): Promise<void> {
-    while (await this.step());
+    while ((await this.step()).more);
   }
 
-  /** A batch of each space that is behind, and of each owner whose evidence waits. False = there was nothing to do. */
-  private async step(signal?: AbortSignal): Promise<boolean> {
+  /** A batch of each space that is behind, and of each owner whose evidence waits. */
+  private async step(signal?: AbortSignal): Promise<Step> {
     const { database } = this.deps;
-    let moved = false;
     const behind = await spacesBehind(database);
     for (const space of behind) {
-      if (signal?.aborted) return false;
+      if (signal?.aborted) return ABORTED;
       await this.follow(space);
     }
+    const placings: Placing[] = [];
     for (const { space_id: spaceId, owner_id: owner } of await waitingGroups(database)) {
-      if (signal?.aborted) return false;
-      const placed = await inTurn(database, spaceId, owner, async (sql, model) =>
-        model === null ? 0 : makeTopics(this.deps, sql, { id: model }, owner),
-      );
-      moved = placed > 0 || moved;
+      if (signal?.aborted) return ABORTED;
+      const placing = await this.place(spaceId, owner);
+      if (placing) placings.push(placing);
     }
-    if (moved) await tendTopicIndexes(database, this.deps.settings);
-    return moved || behind.length > 0;
+    const placed = placings.some((placing) => placing.placed > 0);
+    if (placed) await tendTopicIndexes(database, this.deps.settings);
+    return {
+      more: placed || behind.length > 0 || placings.some(({ last }) => last !== null),
+      isWaiting: behind.length === 0 && placings.every((placing) => 2 * placing.placed < placing.looked),
+    };
+  }
+
+  private async place(spaceId: string, owner: Owner): Promise<Placing | null> {
+    const group = JSON.stringify([spaceId, owner]);
+    const after = this.looked.get(group) ?? null;
+    const placing = await inTurn(this.deps.database, spaceId, owner, async (sql, model) =>
+      model === null ? null : makeTopics(this.deps, sql, { model: { id: model }, owner, after }),
+    );
+    if (placing?.last) this.looked.set(group, placing.last);
+    else this.looked.delete(group);
+    return placing;
   }
 
   private async follow(space: Progress): Promise<void> {

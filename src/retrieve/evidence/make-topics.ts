@@ -25,16 +25,33 @@ interface NewTopic {
   readonly leader: Float32Array;
 }
 
+/** What one look at waiting evidence came to. */
+export interface Placing {
+  readonly looked: number;
+  readonly placed: number;
+  /** The last one looked at, where there may be more behind it. */
+  readonly last: EvidenceObjectId | null;
+}
+
 /**
- * Gives some of an owner's waiting evidence its topic, by its vectors: the nearest topic, where the cosine to its centroid is above
- * `topics.join`, or else a new one, whose leader it is. Centroids of all topics it touched are made anew (SE-36). What has no vector yet
- * waits on; what is served no more waits no longer.
- * @returns how many it placed
+ * Gives evidence its topic by its vectors, the next `topics.batch` of an owner's that wait behind `after`: the nearest topic, where the
+ * cosine to its centroid is above `topics.join`, or else a new one, whose leader it is. Centroids of all topics it touched are made anew
+ * (SE-36). What has no vector yet waits on; what is served no more waits no longer.
  */
-export async function makeTopics(deps: TopicDeps, sql: Sql, model: Model, owner: Owner): Promise<number> {
-  await forgetUnserved(sql, owner);
-  const waiting = await nextWaiting(sql, model, owner, deps.settings['topics.batch']);
-  if (waiting.length === 0) return 0;
+export async function makeTopics(
+  deps: TopicDeps,
+  sql: Sql,
+  { model, owner, after }: { readonly model: Model; readonly owner: Owner; readonly after: EvidenceObjectId | null },
+): Promise<Placing> {
+  const most = deps.settings['topics.batch'];
+  const next = await nextWaiting(sql, model, owner, { after, most });
+  const result = { looked: next.length, last: next.length < most ? null : (next.at(-1)?.id ?? null) };
+  await forget(
+    sql,
+    next.filter(({ served }) => !served).map(({ id }) => id),
+  );
+  const waiting = next.flatMap(({ id, vector, near }) => (vector === null ? [] : [{ id, vector, near }]));
+  if (waiting.length === 0) return { ...result, placed: 0 };
   const { placed, fresh } = placeAll(deps, waiting);
   await sql.query(
     'retrieve.placeEvidence',
@@ -52,7 +69,7 @@ export async function makeTopics(deps: TopicDeps, sql: Sql, model: Model, owner:
     ],
   );
   await recentre(sql, model, [...new Set(placed.map(({ topic }) => topic))]);
-  return placed.length;
+  return { ...result, placed: placed.length };
 }
 
 /** Leaders of a batch are compared with all that follow in it. */
@@ -75,34 +92,48 @@ function placeAll({ ids, settings }: TopicDeps, waiting: readonly Waiting[]) {
 const ownedBy = (alias: string, owner: Owner): string =>
   owner === null ? `${alias}.owner_id is null` : `${alias}.owner_id = $2`;
 
-async function forgetUnserved(sql: Sql, owner: Owner): Promise<void> {
+async function forget(sql: Sql, ids: readonly EvidenceObjectId[]): Promise<void> {
+  if (ids.length === 0) return;
   await sql.query(
     'retrieve.forgetUnserved',
-    `delete from evidence_waiting w where w.space_id = $1 and w.owner_id is not distinct from $2
-      and not ${isServedEvidence(present(sql), 'w.evidence_id')}`,
-    [sql.scope.spaceId, owner],
+    'delete from evidence_waiting where space_id = $1 and evidence_id = any($2::uuid[])',
+    [sql.scope.spaceId, ids],
   );
 }
 
-async function nextWaiting(sql: Sql, model: Model, owner: Owner, most: number): Promise<Waiting[]> {
-  const rows = await sql.query<{ id: EvidenceObjectId; vector: string; topic: TopicId | null; cosine: number | null }>(
+/** The next that wait, with or without a vector: while vectors come slowly, to look at all each time would be all that the database does. */
+async function nextWaiting(
+  sql: Sql,
+  model: Model,
+  owner: Owner,
+  { after, most }: { readonly after: EvidenceObjectId | null; readonly most: number },
+): Promise<(Omit<Waiting, 'vector'> & { served: boolean; vector: Float32Array | null })[]> {
+  const rows = await sql.query<{
+    id: EvidenceObjectId;
+    served: boolean;
+    vector: string | null;
+    topic: TopicId | null;
+    cosine: number | null;
+  }>(
     `retrieve.waitingForTopic.${owner === null ? 'shared' : 'own'}`,
-    `select x.id, x.vector::text as vector, near.id as topic, near.cosine from (
-        select * from (
-          select e.id, ${vectorOfEvidence(model, 'e')} as vector from evidence_waiting w
-            join evidence_objects e on e.space_id = $1 and e.id = w.evidence_id
-           where w.space_id = $1 and ${ownedBy('w', owner)} order by w.evidence_id) as e
-         where e.vector is not null and $2::text is not distinct from $2 limit $4) as x
+    `select x.id, x.served, x.vector::text as vector, near.id as topic, near.cosine from (
+        select e.id, s.served, case when s.served then ${vectorOfEvidence(model, 'e')} end as vector from (
+          select evidence_id from evidence_waiting w
+           where w.space_id = $1 and ${ownedBy('w', owner)} and ($5::uuid is null or evidence_id > $5)
+             and $2::text is not distinct from $2
+           order by evidence_id limit $4) as n
+          cross join lateral (select * from evidence_objects where space_id = $1 and id = n.evidence_id limit 1) e
+          cross join lateral (select ${isServedEvidence(present(sql), 'e.id')} as served offset 0) s offset 0) as x
       left join lateral (
         select t.id, -(t.centroid <#> x.vector) as cosine from topics t
-         where t.space_id = $1 and t.model_id = $3 and ${ownedBy('t', owner)}
+         where x.vector is not null and t.space_id = $1 and t.model_id = $3 and ${ownedBy('t', owner)}
          order by t.centroid <#> x.vector, t.id limit 1) as near on true
      order by x.id`,
-    [sql.scope.spaceId, owner, model.id, most],
+    [sql.scope.spaceId, owner, model.id, most, after],
   );
-  return rows.map(({ id, vector, topic, cosine }) => ({
-    id,
-    vector: Float32Array.from(vectorOfText(vector)),
+  return rows.map(({ id, served, vector, topic, cosine }) => ({
+    ...{ id, served },
+    vector: vector === null ? null : Float32Array.from(vectorOfText(vector)),
     near: topic === null || cosine === null ? null : { topic, cosine },
   }));
 }
