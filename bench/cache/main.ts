@@ -5,17 +5,16 @@
 import { createClient } from '@redis/client';
 import { legs } from '../../test/support/leg-list.ts';
 import { AskedCache, found, placeOf, question as asQuestion } from '../../test/support/cached.ts';
+import { judgedPairs, type Pair } from '../../test/support/judged-questions.ts';
 import { randomFrom, type Random } from '../../test/support/random.ts';
 import { settingDefaults } from '../../test/support/settings.ts';
-import { createEmbedder } from '../../src/models/index.ts';
-import type { CachedQuestion, CacheStore } from '../../src/retrieve/index.ts';
+import type { CacheStore } from '../../src/retrieve/index.ts';
 import { cosineOf } from '../../src/retrieve/cache/cache-entry.ts';
 import { MemoryStore } from '../../src/retrieve/cache/memory-store.ts';
 import { RedisStore } from '../../src/retrieve/cache/redis-store.ts';
-import { saysTheSame } from '../../src/retrieve/cache/same-question.ts';
+import { createEmbedder } from '../../src/models/index.ts';
 import { printFigures, printTable, type Figure } from '../support/table.ts';
 import { percentile } from '../../src/lib/percentile.ts';
-import { TRIPLES, type Difference } from './question-pairs.ts';
 
 const THRESHOLDS = [0.95, 0.9, 0.87, 0.85, 0.83, 0.8, 0.75];
 /** What an owner asks for in a session. */
@@ -23,58 +22,15 @@ const ENTRIES = 1_000;
 const ASKED = 1_000;
 const STRANGERS = 10_000;
 
-const root = new URL('../..', import.meta.url).pathname;
 const embedder = createEmbedder({
   embedder: 'minilm',
   model: null,
   dimension: null,
   modelsDir: null,
-  cacheDir: root,
+  cacheDir: new URL('../..', import.meta.url).pathname,
   openAiBaseUrl: null,
   openAiKey: null,
 });
-
-const ASKING = /^(who|what|which|when|where|why|how|does|did|is|are|was|can|may|in|by|at|for|under|on|to|do)$/iu;
-
-/** As the server would understand it: names are what is written with a capital or has a digit and a letter. */
-function understood(text: string, vector: Float32Array): CachedQuestion {
-  const words = text
-    .replace(/[?,]/gu, '')
-    .replace(/['’]s\b/gu, '')
-    .split(' ');
-  const names = words.filter(
-    (word, n) =>
-      (/^\p{Lu}/u.test(word) || /\p{L}-?\p{N}/u.test(word)) && word !== 'I' && !(n === 0 && ASKING.test(word)),
-  );
-  const entities = names.map((name) => name.toLowerCase());
-  return { ...asQuestion(words.join(' ')), entities, vector };
-}
-
-interface Pair {
-  readonly kind: 'PARAPHRASE' | Difference;
-  readonly cosine: number;
-  /** Neither names, numbers nor negations tell them apart. */
-  readonly alike: boolean;
-}
-
-async function judged(): Promise<Pair[]> {
-  const pairs: Pair[] = [];
-  for (const [kind, ...texts] of TRIPLES) {
-    const vectors = await embedder.embed(texts, 'QUERY');
-    const [base, same, other] = texts.map((text, n) => understood(text, vectors[n] ?? new Float32Array())) as [
-      CachedQuestion,
-      CachedQuestion,
-      CachedQuestion,
-    ];
-    const pair = (name: Pair['kind'], next: CachedQuestion): Pair => ({
-      kind: name,
-      cosine: base.vector && next.vector ? cosineOf(base.vector, next.vector) : 0,
-      alike: saysTheSame(base, next),
-    });
-    pairs.push(pair('PARAPHRASE', same), pair(kind, other));
-  }
-  return pairs;
-}
 
 function thresholds(pairs: readonly Pair[]): void {
   const [same, others] = [
@@ -193,7 +149,7 @@ async function strangers(store: CacheStore): Promise<number> {
   return hits;
 }
 
-thresholds(await judged());
+thresholds(await judgedPairs(embedder));
 await embedder.close();
 const figures = await latencies('this process', new MemoryStore(settingDefaults));
 const strange = [
