@@ -33,15 +33,17 @@ export const isSound = (dimension: string): string =>
 
 /**
  * A query for the groups of `embedding_models m` that have a sound index, as an array of `IndexedRows`: those of a caller ($1 space,
- * $2 owner). Two look-ups by name for each kind of vector, which an installation without indexes answers as fast.
+ * $2 owner). Two look-ups by name for each kind of vector, which an installation without indexes answers as fast: as a join, the definition
+ * of every index of the database was read first, 32 ms of each search.
  */
 export const INDEXED_ROWS = `array(
   select k.kind || case when o.owner is null then '.shared' else '.own' end
     from (values ('CHUNK', 'embeddings_' || m.id), ('CLAIM', 'embeddings_' || m.id), ('ENTITY', 'embeddings_' || m.id),
         ('THREAD', 'embeddings_' || m.id), ('MESSAGE', 'message_embeddings_' || m.id)) as k (kind, of_table)
       cross join (values (null::text), ($2::text)) as o (owner)
-      join pg_index i on i.indexrelid = to_regclass(${indexName('k.of_table', '$1::uuid', 'o.owner', 'k.kind')})
-   where ${isSound('m.dimension')})`;
+      cross join lateral (select to_regclass(${indexName('k.of_table', '$1::uuid', 'o.owner', 'k.kind')}) as oid offset 0) as named
+   where named.oid is not null
+     and (select ${isSound('m.dimension')} from pg_index i where i.indexrelid = named.oid limit 1))`;
 
 /**
  * Runs a search through indexes with so many neighbours in sight. The plan is made for its values: which index may answer is known from
