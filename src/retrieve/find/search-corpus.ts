@@ -1,6 +1,7 @@
 import type { DocumentRecord, Revision } from '../../domain/document-record.ts';
 import type { ChunkId, DocumentId } from '../../domain/typed-ids.ts';
 import { domainOf } from '../../domain/trust-record.ts';
+import { takenInTurn } from '../../lib/taken-in-turn.ts';
 import { documentsByIds, revisionsByIds } from '../../ingest/index.ts';
 import { trustOfSources, type SourceTrustSettings } from '../../reconcile/index.ts';
 import type { Reader, View } from '../../storage/index.ts';
@@ -40,7 +41,7 @@ export async function searchCorpus(
   const asked = [understood.text, ...(parts.length > 1 ? parts.map(({ text }) => text) : [])];
   const lists: FoundCandidates[] = [];
   for (const text of asked) lists.push(await findCandidates(view, searching(text, most, deps), deps));
-  const candidates = interleaved(lists.map((list) => list.candidates)).slice(0, most);
+  const candidates = takenInTurn(lists.map((list) => list.candidates)).slice(0, most);
   const trusted = await sourcesOf(view, candidates, deps);
   const vectors = await vectorsOfChunks(
     view,
@@ -76,13 +77,6 @@ const searching = (text: string, most: number, { embeddings }: CorpusDeps) => ({
   candidates: most,
   eligibility: NOTHING_BARRED,
 });
-
-/** Lists in turn, the first of each first; each candidate once. */
-function interleaved(lists: readonly (readonly HitCandidate[])[]): HitCandidate[] {
-  const longest = Math.max(0, ...lists.map((list) => list.length));
-  const inTurn = Array.from({ length: longest }, (_, n) => lists.flatMap((list) => list[n] ?? [])).flat();
-  return [...new Map(inTurn.toReversed().map((one) => [one.id, one])).values()].toReversed();
-}
 
 interface TrustedDocument {
   readonly reliability: number;
