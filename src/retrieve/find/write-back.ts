@@ -110,15 +110,19 @@ async function storePages(
 /** What a search engine shows of a page is a few sentences. */
 const CHUNKS_OF_EACH = 20;
 
-/** What is looked for on the web of an entity, and kept for whoever asks next (SE-87). */
+/**
+ * What is looked for on the web of an entity, and kept for whoever asks next (SE-87).
+ * @param owner of the conversation that speaks of it: null = all of its space share it
+ */
 export async function prefetchEntity(
   deps: HandInDeps & { readonly live: LiveRetrievalDeps },
   scope: Scope,
   { name }: Pick<Entity, 'name'>,
+  owner: Owner,
 ): Promise<void> {
   const { state, why, kept } = await retrieveLive(deps.live, name, { most: PAGES_OF_EACH, held: [] });
   if (state === 'UNAVAILABLE') throw new Unavailable('web', why ?? 'the web does not answer');
-  await storePages(deps, scope, kept, scope.owner);
+  await storePages(deps, scope, kept, owner);
 }
 
 const PAGES_OF_EACH = 5;
