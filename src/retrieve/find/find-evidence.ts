@@ -80,7 +80,7 @@ async function passagesAgain(view: Parameters<typeof passagesOf>[0], { evidence 
       ? [
           {
             text: { kind: 'STORED' as const, id: decodeId(id, 'chk').id },
-            ...{ contentHash: '', relevance: score(n), reliability: 0, overtaken: null },
+            ...{ relevance: score(n), reliability: 0, overtaken: null },
           },
         ]
       : [],
