@@ -148,6 +148,14 @@ describeDatabase('evidence for a question, with the web', (context) => {
     expect(unknown.dropped.map(({ text }) => text.trim())).toContain('The crane is idle.');
   });
 
+  it('the corpus without the web is not cached where the web was wanted and away', async () => {
+    const { find, engine } = await begin(HARBOUR);
+    engine.shows = 500;
+    expect((await find(QUESTION, { web: 'ALWAYS' })).missing).toMatchObject([{ part: 'WEB' }]);
+    engine.shows = [page('other', 'Of the ferry and its dues nothing else is known than what the harbour office has.')];
+    expect(await find(QUESTION, { web: 'ALWAYS' })).toMatchObject({ outcome: 'SEARCH', web: { state: 'ANSWERED' } });
+  });
+
   it('that nothing was found is not cached', async () => {
     const { find, engine } = await begin({ 'red.md': 'The ferry is red.\n' });
     const question = 'Who sells a crane with an engine?';

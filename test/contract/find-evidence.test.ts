@@ -154,6 +154,22 @@ describeDatabase('evidence for a question, on the whole way', (context) => {
     expect([other.outcome, other.dropped.map(({ reason }) => reason)]).toEqual(['LINKED', ['ALREADY_INJECTED']]);
   });
 
+  it('what was found while a part of the search was away is not cached', async () => {
+    const { find, embedder } = await begin(HARBOUR);
+    embedder.failing = () => true;
+    expect(await find(QUESTION)).toMatchObject({ outcome: 'SEARCH', missing: [{ part: 'DENSE' }] });
+    embedder.failing = null;
+    expect(await find(QUESTION)).toMatchObject({ outcome: 'SEARCH', missing: [] });
+    expect(await find(QUESTION)).toMatchObject({ outcome: 'EXACT' });
+  });
+
+  it('evidence found by other settings of evidence memory is searched for anew', async () => {
+    const { find, me } = await begin(HARBOUR);
+    await find(QUESTION);
+    await write(me, 'updateSetting', { key: 'evidence.similarity', value: 0.9 });
+    expect((await find(QUESTION)).outcome).toBe('SEARCH');
+  });
+
   it('[SE-83] what the question before rests on is searched for anew where it says nothing to this one', async () => {
     const { find, me } = await begin({ ...HARBOUR, 'old.md': 'The engine of the ferry is of the year 1931.\n' });
     const conversation = await talk(me, [{ text: 'x' }]);

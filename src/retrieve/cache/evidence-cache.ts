@@ -207,7 +207,7 @@ export class EvidenceCache {
   ): Promise<void> {
     const lifetime = lifetimeOf(asked, settings);
     // That nothing was found is no evidence: the next one who asks may be luckier.
-    if (lifetime === null || evidence.chunks.length === 0) return;
+    if (lifetime === null || evidence.chunks.length === 0 || evidence.isPartial === true) return;
     const storedAt = this.now();
     const entry = newEntry({ question, evidence, lifetime, storedAt, latencyMs, session });
     await this.store.write(placeKey(place), entry, storedAt);
