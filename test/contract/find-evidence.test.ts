@@ -154,6 +154,20 @@ describeDatabase('evidence for a question, on the whole way', (context) => {
     expect([other.outcome, other.dropped.map(({ reason }) => reason)]).toEqual(['LINKED', ['ALREADY_INJECTED']]);
   });
 
+  it('only these documents: what they have is found however much the others have, and the web has none of them', async () => {
+    const many = Array.from({ length: 40 }, (_, n) => [`n${n}.md`, `What dues does the ferry pay, asks note ${n}.\n`]);
+    const { find, me, engine } = await begin({ ...Object.fromEntries(many), 'old.md': 'Crowns are dues of old.\n' });
+    const { documents } = await me.get<{ documents: { nodes: { id: string; path: string }[] } }>(
+      '{ documents(first: 50) { nodes { id path } } }',
+    );
+    const only = documents.nodes.flatMap(({ id, path }) => (path === 'old.md' ? [id] : []));
+    await find(QUESTION);
+    const found = await find(QUESTION, { only, web: 'ALWAYS' });
+    expect(found.kept.map(({ text }) => text.trim())).toEqual(['Crowns are dues of old.']);
+    expect([found.web.state, engine.asked]).toEqual(['NOT_ASKED', []]);
+    expect((await find(QUESTION)).kept).toHaveLength(10);
+  });
+
   it('what was found while a part of the search was away is not cached', async () => {
     const { find, embedder } = await begin(HARBOUR);
     embedder.failing = () => true;

@@ -1,6 +1,6 @@
 import { Unavailable } from '../../domain/errors.ts';
 import type { Scope } from '../../domain/scope.ts';
-import type { EvidenceObjectId } from '../../domain/typed-ids.ts';
+import type { DocumentId, EvidenceObjectId } from '../../domain/typed-ids.ts';
 import type { CachedSource, RetrievedEvidence } from '../cache/cache-entry.ts';
 import type { GraphCoverage, Retrieval } from '../cache/evidence-cache.ts';
 import { lexicalRelevance } from '../gate/lexical-relevance.ts';
@@ -39,6 +39,12 @@ export class EvidenceSearch {
     this.most = Math.max(asked.candidates, pool, LEAST_SEARCHED);
   }
 
+  /** Documents that are searched; null = all. */
+  private get only(): readonly DocumentId[] | null {
+    const { only } = this.asked.eligibility;
+    return only && ([...only] as DocumentId[]);
+  }
+
   coverage(): Promise<GraphCoverage> {
     return this.deps.database.read(this.scope, (sql) =>
       graphCoverage(presentView(sql, this.deps.now), this.question.understood.text, this.most, this.deps),
@@ -49,7 +55,7 @@ export class EvidenceSearch {
   async live(): Promise<RetrievedEvidence> {
     const { deps, question, asked } = this;
     const { candidates, sparseAway, ...searched } = await deps.database.read(this.scope, (sql) =>
-      searchCorpus(sql, question, this.most, deps),
+      searchCorpus(sql, question, this.most, this.only, deps),
     );
     const memory = await deps.database.read(this.scope, (sql) =>
       rememberedEvidence(presentView(sql, deps.now), question, deps),
@@ -62,7 +68,8 @@ export class EvidenceSearch {
     const isEvidence = best >= (asked.strictness ?? deps.settings['gate.strictness']) && candidates.length > 0;
     const isEnough = isEvidence && best >= deps.settings['gate.webBelow'];
     const held = candidates.map(({ contentHash }) => ({ contentHash, vector: null }));
-    const needed = needsWeb(asked.web, isEnough, question);
+    // No page of the web is one of the documents that are asked for.
+    const needed = this.only === null && needsWeb(asked.web, isEnough, question);
     this.web = await searchWeb(deps.live, asked.question, needed, { most: this.most, held });
     if (this.web.state === 'UNAVAILABLE' && !isEnough) throw new WebIsAway(this.web.why ?? 'the web is away', corpus);
     const chunks = [...this.web.kept.map(fetchedChunk), ...corpus.chunks].sort((a, b) => b.relevance - a.relevance);

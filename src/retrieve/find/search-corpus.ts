@@ -28,19 +28,21 @@ const NOTHING_BARRED = { off: new Set<string>(), only: null, injected: new Set<s
 /**
  * Chunks for a question, best first, each with how far its source is trusted. The parts of a question that need no other's answer are
  * searched for as well (PI-78): what a part finds counts as much as its place there. About ten statements, and as many for each part.
+ * @param only in these documents; null = in all
  * @throws what a search throws
  */
 export async function searchCorpus(
   sql: Reader,
   { understood, cached }: ReadQuestion,
   most: number,
+  only: readonly DocumentId[] | null,
   deps: CorpusDeps,
 ): Promise<CorpusEvidence> {
   const view = presentView(sql, deps.now);
   const parts = understood.decomposition.parts.filter(({ dependsOn }) => dependsOn.length === 0);
   const asked = [understood.text, ...(parts.length > 1 ? parts.map(({ text }) => text) : [])];
   const lists: FoundCandidates[] = [];
-  for (const text of asked) lists.push(await findCandidates(view, searching(text, most, deps), deps));
+  for (const text of asked) lists.push(await findCandidates(view, searching(text, most, only, deps), deps));
   const candidates = takenInTurn(lists.map((list) => list.candidates)).slice(0, most);
   const trusted = await sourcesOf(view, candidates, deps);
   const vectors = await vectorsOfChunks(
@@ -59,7 +61,7 @@ export async function searchCorpus(
   };
 }
 
-const searching = (text: string, most: number, { embeddings }: CorpusDeps) => ({
+const searching = (text: string, most: number, only: readonly DocumentId[] | null, { embeddings }: CorpusDeps) => ({
   search: searchQuestion(
     {
       ...{
@@ -69,7 +71,7 @@ const searching = (text: string, most: number, { embeddings }: CorpusDeps) => ({
         strategy: null,
         fusion: 'NORMALISED_SUM',
         weights: null,
-        filters: null,
+        filters: only && { documentIds: only },
       },
     },
     embeddings,
