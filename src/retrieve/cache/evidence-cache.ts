@@ -1,4 +1,5 @@
 import type { CacheOutcome } from '../../domain/cache-outcomes.ts';
+import { Unavailable } from '../../domain/errors.ts';
 import type { Freshness } from '../../domain/evidence-outcomes.ts';
 import type { Clock } from '../../domain/time.ts';
 import {
@@ -90,7 +91,7 @@ export class EvidenceCache {
 
   /**
    * The evidence for a question, and where it comes from; exactly one outcome is counted.
-   * @throws what `live` throws, where nothing cached may stand in; what `touched` and `coverage` throw
+   * @throws what `live` throws, where it is no outage or nothing cached may stand in; what `touched` and `coverage` throw
    */
   async retrieve(request: CacheRequest): Promise<Retrieval> {
     const { hit, fallback } =
@@ -188,7 +189,8 @@ export class EvidenceCache {
     try {
       evidence = await request.live();
     } catch (failure) {
-      if (fallback === null) {
+      // A fault of this program is no outage: what was known before would hide it.
+      if (fallback === null || !(failure instanceof Unavailable)) {
         this.counts.add(request.place.spaceId, 'MISS');
         throw failure;
       }
