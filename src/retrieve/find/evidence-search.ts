@@ -47,7 +47,13 @@ export class EvidenceSearch {
 
   coverage(): Promise<GraphCoverage> {
     return this.deps.database.read(this.scope, (sql) =>
-      graphCoverage(presentView(sql, this.deps.now), this.question.understood.text, this.most, this.deps),
+      graphCoverage(
+        presentView(sql, this.deps.now),
+        this.question.understood.text,
+        this.most,
+        this.strictness,
+        this.deps,
+      ),
     );
   }
 
@@ -65,7 +71,7 @@ export class EvidenceSearch {
     this.found = corpus;
     this.sparseAway = sparseAway;
     const best = Math.max(0, ...candidates.map(({ text }) => lexicalRelevance(asked.question, text).relevance));
-    const isEvidence = best >= (asked.strictness ?? deps.settings['gate.strictness']) && candidates.length > 0;
+    const isEvidence = best >= this.strictness && candidates.length > 0;
     const isEnough = isEvidence && best >= deps.settings['gate.webBelow'];
     const held = candidates.map(({ contentHash }) => ({ contentHash, vector: null }));
     // No page of the web is one of the documents that are asked for.
@@ -77,6 +83,10 @@ export class EvidenceSearch {
     this.found = { chunks, sources };
     const found = isEvidence || this.web.kept.length > 0;
     return { ...corpus, sources, chunks: found ? chunks : [], isPartial: this.isPartial };
+  }
+
+  private get strictness(): number {
+    return this.asked.strictness ?? this.deps.settings['gate.strictness'];
   }
 
   private get isPartial(): boolean {
