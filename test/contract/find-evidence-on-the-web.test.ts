@@ -152,6 +152,21 @@ describeDatabase('evidence for a question, with the web', (context) => {
     expect(unknown.dropped.map(({ text }) => text.trim())).toContain('The crane is idle.');
   });
 
+  it('a page that was stored and removed is not served from the cache', async () => {
+    const { find, engine, me } = await begin({ 'red.md': 'The ferry is red.\n' });
+    engine.shows = [page('dues', DUES)];
+    expect((await find(QUESTION)).kept[0]).toMatchObject({ kind: 'WEB', text: DUES });
+    const known = await find(QUESTION);
+    expect(known.outcome).toBe('EXACT');
+    expect(known.kept[0]).toMatchObject({ kind: 'CHUNK', text: expect.stringContaining(DUES) });
+    const { documents } = await me.get<{ documents: { nodes: { id: string; kind: string }[] } }>(
+      '{ documents { nodes { id kind } } }',
+    );
+    await write(me, 'removeDocument', { id: documents.nodes.find(({ kind }) => kind === 'PAGE')?.id });
+    const after = await find(QUESTION, { web: 'NEVER' });
+    expect(after.kept.map(({ text }) => text.trim())).toEqual(['The ferry is red.']);
+  });
+
   it('the corpus without the web is not cached where the web was wanted and away', async () => {
     const { find, engine } = await begin(HARBOUR);
     engine.shows = 500;

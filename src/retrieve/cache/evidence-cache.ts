@@ -7,6 +7,7 @@ import {
   newEntry,
   placeKey,
   type AskedFor,
+  type CachedChunk,
   type CachedQuestion,
   type CacheEntry,
   type CachePlace,
@@ -121,6 +122,21 @@ export class EvidenceCache {
     if (entry === null || !isConfirmed(question, entry.question, settings['cache.similar'])) return false;
     await this.withdraw(place, entry);
     return true;
+  }
+
+  /**
+   * Pages that were fetched for a question are stored: their chunks stand for them, so that what is removed is not served from here.
+   * @param chunksOf ids by address; a page without any stays as it was fetched
+   */
+  async pagesStored(place: CachePlace, hash: string, chunksOf: ReadonlyMap<string, readonly string[]>): Promise<void> {
+    const [key, now] = [placeKey(place), this.now()];
+    const entry = await this.store.read(key, hash, now);
+    if (entry === null) return;
+    const chunks = entry.chunks.flatMap((chunk): CachedChunk[] => {
+      const stored = chunk.text.kind === 'FETCHED' ? (chunksOf.get(chunk.text.url) ?? []) : [];
+      return stored.length === 0 ? [chunk] : stored.map((id) => ({ ...chunk, text: { kind: 'STORED', id } }));
+    });
+    await this.store.write(key, { ...entry, chunks }, now);
   }
 
   private async lookUp(request: CacheRequest): Promise<Lookup> {

@@ -10,6 +10,8 @@ import { ingestHandedIn, placedChunks, type GivenDocument, type HandInDeps } fro
 import type { Database } from '../../storage/index.ts';
 import { recordEvidence } from '../evidence/keep-found-evidence.ts';
 import { retrieveLive, type LiveResult, type LiveRetrievalDeps } from '../live/retrieve-live.ts';
+import { evidencePlace } from './evidence-place.ts';
+import type { FindDeps } from './evidence-request.ts';
 import { evidenceIds, type FoundForQuestion } from './find-evidence.ts';
 
 /**
@@ -44,13 +46,15 @@ export interface WriteBack {
  * @throws what ingestion throws; what was stored until then is there
  */
 export async function writeBack(
-  deps: HandInDeps,
+  deps: HandInDeps & Pick<FindDeps, 'cache'>,
   scope: Scope,
-  { outcome, kept, web, question: { understood, cached, sessionCentroid } }: FoundForQuestion,
+  { outcome, kept, web, question }: FoundForQuestion,
   { conversation, owner }: WriteBack,
 ): Promise<void> {
   if (outcome !== 'SEARCH') return;
+  const { understood, cached, sessionCentroid } = question;
   const stored = await storePages(deps, scope, web.kept, owner);
+  if (stored.size > 0) await deps.cache.pagesStored(evidencePlace(scope, question, deps.settings), cached.hash, stored);
   const chunkIds = kept.flatMap(({ candidate: { kind, id } }): readonly string[] => {
     if (kind === 'WEB') return stored.get(id) ?? [];
     return kind === 'CHUNK' ? [id] : [];
