@@ -155,7 +155,10 @@ describeDatabase('evidence for a question, on the whole way', (context) => {
   });
 
   it('only these documents: what they have is found however much the others have, and the web has none of them', async () => {
-    const many = Array.from({ length: 40 }, (_, n) => [`n${n}.md`, `What dues does the ferry pay, asks note ${n}.\n`]);
+    const many = Array.from({ length: 40 }, (_, n): [string, string] => [
+      `n${n}.md`,
+      `What dues does the ferry pay, asks note ${n}.\n`,
+    ]);
     const { find, me, engine } = await begin({ ...Object.fromEntries(many), 'old.md': 'Crowns are dues of old.\n' });
     const { documents } = await me.get<{ documents: { nodes: { id: string; path: string }[] } }>(
       '{ documents(first: 50) { nodes { id path } } }',

@@ -3,16 +3,16 @@ import { takenInTurn } from '../../src/lib/taken-in-turn.ts';
 
 it.each([
   [[], ''],
-  [['abc'], 'abc'],
-  [['abc', 'xy'], 'axbyc'],
+  [['a b c'], 'a b c'],
+  [['a b c', 'x y'], 'a x b y c'],
   // The first of one list that is the last of another is still the first.
-  [['abc', 'bca'], 'abc'],
-  [['ab', 'xa', 'yb'], 'axyb'],
+  [['a b c', 'b c a'], 'a b c'],
+  [['a b', 'x a', 'y b'], 'a x y b'],
 ])('of the lists %j one of each in turn, each once where it comes first: %s', (lists, taken) => {
-  const of = (list: string) => [...list].map((id) => ({ id }));
+  const of = (list: string) => list.split(' ').map((id) => ({ id }));
   expect(
     takenInTurn(lists.map(of))
       .map(({ id }) => id)
-      .join(''),
+      .join(' '),
   ).toBe(taken);
 });
