@@ -102,7 +102,8 @@ async function writtenBack(
 ): Promise<void> {
   const { ongoing, onLateFault } = services;
   services.evidenceReads?.note(scope, found.remembered);
-  const writing = writeBack({ ...services, ...ingestDeps(services, settings) }, scope, found, kept);
+  const cache = services.cache?.cache ?? NO_CACHE(services.clock);
+  const writing = writeBack({ ...services, ...ingestDeps(services, settings), cache }, scope, found, kept);
   if (ongoing) ongoing.follow(writing.catch((error: unknown) => onLateFault?.(error)));
   else await writing;
 }

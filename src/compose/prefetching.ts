@@ -47,10 +47,10 @@ function searchAhead({
   if (!webPrefetch || web === null) return null;
   const common = { ...{ database, ids: systemIds, clock: systemClock }, ...knowledge };
   const embedder = embeddings.chosen;
-  return async (scope, entity) => {
+  return async (scope, entity, owner) => {
     const settings = await database.read(scope, (sql) => readSettings(sql, REQUEST_SETTINGS));
     const live = { ...common, web, embedder, settings: { ...settings, ...defaultsOf(LIVE_LIMITS) } };
-    await prefetchEntity({ ...common, settings, reader: null, embedder, live }, scope, entity);
+    await prefetchEntity({ ...common, settings, reader: null, embedder, live }, scope, entity, owner);
   };
 }
 

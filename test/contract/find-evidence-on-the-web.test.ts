@@ -34,6 +34,10 @@ describeDatabase('evidence for a question, with the web', (context) => {
     expect(found.coverage).toBeGreaterThanOrEqual(0.8);
     expect(found.kept[0]).toMatchObject({ kind: 'CLAIM', claim: { statement: expect.stringContaining('Maria Holm') } });
     expect((await find('What does Maria Holm maintain today?')).outcome).toBe('SEARCH');
+    // Claims that would not pass the gate spare no search.
+    const owned = 'Does Maria Holm maintain the old ferry engine?';
+    expect((await find(owned, { strictness: 0.8 })).outcome).toBe('GRAPH');
+    expect((await find(owned, { strictness: 1 })).outcome).toBe('SEARCH');
   });
 
   it('[SE-11 SE-40] what the corpus does not have is looked for on the web, screened, scored, cached, and stored as documents', async () => {
@@ -146,6 +150,29 @@ describeDatabase('evidence for a question, with the web', (context) => {
     expect(unknown).toMatchObject({ outcome: 'SEARCH', kept: [], web: { state: 'UNAVAILABLE' } });
     expect(unknown.missing.map(({ part }) => part)).toEqual(['WEB']);
     expect(unknown.dropped.map(({ text }) => text.trim())).toContain('The crane is idle.');
+  });
+
+  it('a page that was stored and removed is not served from the cache', async () => {
+    const { find, engine, me } = await begin({ 'red.md': 'The ferry is red.\n' });
+    engine.shows = [page('dues', DUES)];
+    expect((await find(QUESTION)).kept[0]).toMatchObject({ kind: 'WEB', text: DUES });
+    const known = await find(QUESTION);
+    expect(known.outcome).toBe('EXACT');
+    expect(known.kept[0]).toMatchObject({ kind: 'CHUNK', text: expect.stringContaining(DUES) });
+    const { documents } = await me.get<{ documents: { nodes: { id: string; kind: string }[] } }>(
+      '{ documents { nodes { id kind } } }',
+    );
+    await write(me, 'removeDocument', { id: documents.nodes.find(({ kind }) => kind === 'PAGE')?.id });
+    const after = await find(QUESTION, { web: 'NEVER' });
+    expect(after.kept.map(({ text }) => text.trim())).toEqual(['The ferry is red.']);
+  });
+
+  it('the corpus without the web is not cached where the web was wanted and away', async () => {
+    const { find, engine } = await begin(HARBOUR);
+    engine.shows = 500;
+    expect((await find(QUESTION, { web: 'ALWAYS' })).missing).toMatchObject([{ part: 'WEB' }]);
+    engine.shows = [page('other', 'Of the ferry and its dues nothing else is known than what the harbour office has.')];
+    expect(await find(QUESTION, { web: 'ALWAYS' })).toMatchObject({ outcome: 'SEARCH', web: { state: 'ANSWERED' } });
   });
 
   it('that nothing was found is not cached', async () => {

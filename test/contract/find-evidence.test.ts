@@ -5,7 +5,14 @@ import { systemClock } from '../../src/domain/time.ts';
 import { settingDefaults } from '../support/settings.ts';
 import { decodeId, systemIds } from '../../src/domain/typed-ids.ts';
 import { EvidenceReads, EvidenceWorker } from '../../src/retrieve/index.ts';
-import { askingForEvidence, HARBOUR, QUESTION, starts, type AskedEvidence } from '../support/asking-for-evidence.ts';
+import {
+  askingForEvidence,
+  DUES,
+  HARBOUR,
+  QUESTION,
+  starts,
+  type AskedEvidence,
+} from '../support/asking-for-evidence.ts';
 import { describeDatabase } from '../support/database.ts';
 import type { AskingOptions } from '../support/graphql.ts';
 import type { ScriptedEngine } from '../support/search-engine.ts';
@@ -134,6 +141,50 @@ describeDatabase('evidence for a question, on the whole way', (context) => {
     expect(cache.counts.of(me.scope.spaceId)).toEqual(before);
     const other = await find('Is the crane idle?', { conversation });
     expect(other).toMatchObject({ outcome: 'SEARCH', anchor: { kind: 'NEW_TOPIC' } });
+  });
+
+  it('[SE-83] each piece of evidence of the question before is evidence of this one, but what the prompt has already', async () => {
+    const { find, me } = await begin({ 'dues.md': `${DUES}\n`, 'day.md': 'The ferry pays its dues on Fridays.\n' });
+    const conversation = await talk(me, [{ text: QUESTION }]);
+    expect((await find(QUESTION, { conversation })).kept).toHaveLength(2);
+    const next = await find('When are ferry dues to be paid?', { conversation, strictness: 0.2 });
+    expect([next.outcome, starts(next).sort()]).toEqual(['LINKED', ['The ferry', 'The ferry']]);
+    const injected = next.kept.flatMap(({ chunk }) => chunk?.contentHash ?? []).slice(0, 1);
+    const other = await find('When are ferry dues to be paid?', { conversation, strictness: 0.2, injected });
+    expect([other.outcome, other.dropped.map(({ reason }) => reason)]).toEqual(['LINKED', ['ALREADY_INJECTED']]);
+  });
+
+  it('only these documents: what they have is found however much the others have, and the web has none of them', async () => {
+    const many = Array.from({ length: 40 }, (_, n): [string, string] => [
+      `n${n}.md`,
+      `What dues does the ferry pay, asks note ${n}.\n`,
+    ]);
+    const { find, me, engine } = await begin({ ...Object.fromEntries(many), 'old.md': 'Crowns are dues of old.\n' });
+    const { documents } = await me.get<{ documents: { nodes: { id: string; path: string }[] } }>(
+      '{ documents(first: 50) { nodes { id path } } }',
+    );
+    const only = documents.nodes.flatMap(({ id, path }) => (path === 'old.md' ? [id] : []));
+    await find(QUESTION);
+    const found = await find(QUESTION, { only, web: 'ALWAYS' });
+    expect(found.kept.map(({ text }) => text.trim())).toEqual(['Crowns are dues of old.']);
+    expect([found.web.state, engine.asked]).toEqual(['NOT_ASKED', []]);
+    expect((await find(QUESTION)).kept).toHaveLength(10);
+  });
+
+  it('what was found while a part of the search was away is not cached', async () => {
+    const { find, embedder } = await begin(HARBOUR);
+    embedder.failing = () => true;
+    expect(await find(QUESTION)).toMatchObject({ outcome: 'SEARCH', missing: [{ part: 'DENSE' }] });
+    embedder.failing = null;
+    expect(await find(QUESTION)).toMatchObject({ outcome: 'SEARCH', missing: [] });
+    expect(await find(QUESTION)).toMatchObject({ outcome: 'EXACT' });
+  });
+
+  it('evidence found by other settings of evidence memory is searched for anew', async () => {
+    const { find, me } = await begin(HARBOUR);
+    await find(QUESTION);
+    await write(me, 'updateSetting', { key: 'evidence.similarity', value: 0.9 });
+    expect((await find(QUESTION)).outcome).toBe('SEARCH');
   });
 
   it('[SE-83] what the question before rests on is searched for anew where it says nothing to this one', async () => {

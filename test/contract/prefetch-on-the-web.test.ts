@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { systemClock } from '../../src/domain/time.ts';
-import type { Scope } from '../../src/domain/scope.ts';
+import type { Owner, Scope } from '../../src/domain/scope.ts';
 import { prefetchEntity } from '../../src/retrieve/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { wordEmbedder } from '../support/embedded-texts.ts';
@@ -20,7 +20,8 @@ describeDatabase('what is looked for ahead on the web', (context) => {
   const begin = async (): Promise<{
     engine: ScriptedEngine;
     scope: Scope;
-    lookFor: (name: string) => Promise<void>;
+    /** Whose the conversation is; null = its space shares it. */
+    lookFor: (name: string, owner?: Owner) => Promise<void>;
   }> => {
     const engine = await scriptedEngine();
     engines.push(engine);
@@ -29,7 +30,12 @@ describeDatabase('what is looked for ahead on the web', (context) => {
     const embedder = wordEmbedder('ahead', ['steel']);
     const common = { ...ingestDeps(context().database), settings: settingDefaults, clock: systemClock };
     const live = { ...common, web: engine.search, embedder };
-    return { engine, scope, lookFor: (name) => prefetchEntity({ ...common, live }, scope, { name }) };
+    return {
+      engine,
+      scope,
+      lookFor: (name, owner = scope.owner) =>
+        prefetchEntity({ ...common, live }, { ...scope, owner: owner ?? '' }, { name }, owner),
+    };
   };
   const documentsOf = async (scope: Scope): Promise<readonly object[]> =>
     (
@@ -49,6 +55,13 @@ describeDatabase('what is looked for ahead on the web', (context) => {
       },
     ]);
     expect(await documentsOf(context().as(scope, 'bob'))).toEqual([]);
+  });
+
+  it('[SE-87] of a conversation that its space shares they are shared', async () => {
+    const { scope, lookFor } = await begin();
+    await lookFor('Gudrun Holm', null);
+    for (const who of [scope, context().as(scope, 'bob')])
+      expect(await documentsOf(who)).toMatchObject([{ uri: 'https://ships.example/gudrun?x=1', owner: null }]);
   });
 
   it('a search engine that is away is told, and nothing is kept', async () => {

@@ -70,6 +70,31 @@ describeDatabase('what is looked for ahead', (context) => {
   };
   const about = (...names: readonly string[]) => names.map((name) => ({ text: `and what of ${name}?` }));
 
+  it('[SE-87] whose what is found will be is that of the conversation: its owner, or all of its space', async () => {
+    const owners: (string | null)[] = [];
+    const { me, scope, prefetcher } = await begin({
+      prefetch: (_scope, _entity, owner) => {
+        owners.push(owner);
+        return Promise.resolve();
+      },
+    });
+    const { startConversation } = await me.get<{ startConversation: { conversation: { id: string } } }>(
+      'mutation ($input: StartConversationInput!) { startConversation(input: $input) { ... on ConversationStarted { conversation { id } } } }',
+      { input: { visibility: 'SHARED' } },
+    );
+    const shared = startConversation.conversation.id;
+    await say(me, shared, about('Ada Lantern', 'x', 'x'));
+    const own = await talk(me, about('Beacon Rock', 'x', 'x'));
+    for (const [id, owner] of [
+      [shared, null],
+      [own, scope.owner],
+    ] as const) {
+      prefetcher.offer({ spaceId: scope.spaceId, conversationId: decodeId(id, 'cnv').id, owner });
+      await prefetcher.drain();
+    }
+    expect(owners).toEqual([null, scope.owner]);
+  });
+
   it('[SE-87] of 3 messages the entities without evidence are looked for, the one named last first; of 2 nothing is predicted', async () => {
     const { ids, me, spoken } = await begin({
       withoutEvidence: (_view, of) => Promise.resolve(of.filter((id) => id !== known)),

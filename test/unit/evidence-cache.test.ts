@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { Unavailable } from '../../src/domain/errors.ts';
 import type { AskedFor, CachedQuestion } from '../../src/retrieve/index.ts';
 import { MemoryStore } from '../../src/retrieve/cache/memory-store.ts';
 import { AskedCache, factual, found, placeOf, question, vectorAt } from '../support/cached.ts';
@@ -219,24 +220,26 @@ describe('how long evidence serves', () => {
     const cache = open();
     await cache.ask(asked, { asked: kind(name) });
     cache.wait(seconds);
-    cache.live = new Error('away');
+    cache.live = new Unavailable('search', 'away');
     expect(await cache.ask(asked, { asked: kind(name) }).catch(messageOf)).toBe(outcome);
     expect(cache.counts.of(cache.place.spaceId)).toMatchObject({ MISS: 2, fallbacks: outcome === 'away' ? 0 : 1 });
   });
 
-  it('[SE-76] a fallback says what failed, and that it is stale', async () => {
+  it('[SE-76] a fallback says what failed, and that it is stale; there is none for a fault of the program', async () => {
     const cache = open();
     await cache.ask(asked);
     cache.wait(1_900);
-    cache.live = new Error('away');
+    cache.live = new Unavailable('search', 'away');
     expect(await cache.retrieve(near)).toMatchObject({ outcome: 'MISS', freshness: 'STALE', failure: cache.live });
+    cache.live = new TypeError('a fault of the program');
+    await expect(cache.retrieve(near)).rejects.toThrow('a fault of the program');
   });
 
   it('[SE-74 SE-76] what was so earlier never stands in for a question of the moment', async () => {
     const cache = open();
     await cache.ask(asked, { asked: kind('time-flagged') });
     cache.wait(200);
-    cache.live = new Error('away');
+    cache.live = new Unavailable('search', 'away');
     await expect(cache.ask(asked, { asked: kind('time-flagged') })).rejects.toThrow('away');
   });
 
@@ -353,7 +356,7 @@ describe('an entry', () => {
     cache.touched = ['besu'];
     expect(await cache.ask(asked)).toBe('EXACT of geth');
     cache.touched = ['geth'];
-    cache.live = new Error('away');
+    cache.live = new Unavailable('search', 'away');
     await expect(cache.ask(near)).rejects.toThrow('away');
     cache.touched = [];
     await expect(cache.ask(asked)).rejects.toThrow('away');

@@ -2,6 +2,8 @@ import { decodeId } from '../../domain/typed-ids.ts';
 import type { CitedDocuments } from '../../ingest/index.ts';
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+/giu;
+/** What ends the sentence around an address. Tried where it begins only: 40,000 dots within an address took 4 s. */
+const CLOSING = /(?<![.,;:!?)\]])[.,;:!?)\]]+$/u;
 /** A letter and a digit, or a letter and a sign that no plain word has within: `eip-1559`, `docs/plan.md`, `release_notes`. */
 const KEY = /[\p{L}\p{N}][\p{L}\p{N}_./:#-]*[\p{L}\p{N}]/gu;
 const DOCUMENT_ID = /^doc_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
@@ -13,7 +15,7 @@ export const isExact = (name: string): boolean =>
 
 /** The documents that a question may cite by id, natural key, path or address: whatever in it is written as one of these are. */
 export function citedIn(question: string): CitedDocuments {
-  const addresses = [...question.matchAll(ADDRESS)].map(([address]) => address.replace(/[.,;:!?)\]]+$/u, ''));
+  const addresses = [...question.matchAll(ADDRESS)].map(([address]) => address.replace(CLOSING, ''));
   const rest = question.replace(ADDRESS, ' ');
   const names = [...rest.matchAll(KEY)].map(([name]) => name).filter(isExact);
   const ids = names.filter((name) => DOCUMENT_ID.test(name)).map((name) => decodeId(name, 'doc').id);

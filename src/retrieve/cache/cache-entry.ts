@@ -73,6 +73,8 @@ export interface RetrievedEvidence {
   readonly restsOn: readonly string[];
   /** The last commit that the retrieval saw. */
   readonly commit: number;
+  /** A part of the way was away: who asks when it is back shall not get the little that was found without it, so it is not cached. */
+  readonly isPartial?: boolean;
 }
 
 /** Seconds since it was stored. */

@@ -1,4 +1,5 @@
 import type { CacheOutcome } from '../../domain/cache-outcomes.ts';
+import { Unavailable } from '../../domain/errors.ts';
 import type { Freshness } from '../../domain/evidence-outcomes.ts';
 import type { Clock } from '../../domain/time.ts';
 import {
@@ -6,6 +7,7 @@ import {
   newEntry,
   placeKey,
   type AskedFor,
+  type CachedChunk,
   type CachedQuestion,
   type CacheEntry,
   type CachePlace,
@@ -90,7 +92,7 @@ export class EvidenceCache {
 
   /**
    * The evidence for a question, and where it comes from; exactly one outcome is counted.
-   * @throws what `live` throws, where nothing cached may stand in; what `touched` and `coverage` throw
+   * @throws what `live` throws, where it is no outage or nothing cached may stand in; what `touched` and `coverage` throw
    */
   async retrieve(request: CacheRequest): Promise<Retrieval> {
     const { hit, fallback } =
@@ -120,6 +122,21 @@ export class EvidenceCache {
     if (entry === null || !isConfirmed(question, entry.question, settings['cache.similar'])) return false;
     await this.withdraw(place, entry);
     return true;
+  }
+
+  /**
+   * Pages that were fetched for a question are stored: their chunks stand for them, so that what is removed is not served from here.
+   * @param chunksOf ids by address; a page without any stays as it was fetched
+   */
+  async pagesStored(place: CachePlace, hash: string, chunksOf: ReadonlyMap<string, readonly string[]>): Promise<void> {
+    const [key, now] = [placeKey(place), this.now()];
+    const entry = await this.store.read(key, hash, now);
+    if (entry === null) return;
+    const chunks = entry.chunks.flatMap((chunk): CachedChunk[] => {
+      const stored = chunk.text.kind === 'FETCHED' ? (chunksOf.get(chunk.text.url) ?? []) : [];
+      return stored.length === 0 ? [chunk] : stored.map((id) => ({ ...chunk, text: { kind: 'STORED', id } }));
+    });
+    await this.store.write(key, { ...entry, chunks }, now);
   }
 
   private async lookUp(request: CacheRequest): Promise<Lookup> {
@@ -188,7 +205,8 @@ export class EvidenceCache {
     try {
       evidence = await request.live();
     } catch (failure) {
-      if (fallback === null) {
+      // A fault of this program is no outage: what was known before would hide it.
+      if (fallback === null || !(failure instanceof Unavailable)) {
         this.counts.add(request.place.spaceId, 'MISS');
         throw failure;
       }
@@ -207,7 +225,7 @@ export class EvidenceCache {
   ): Promise<void> {
     const lifetime = lifetimeOf(asked, settings);
     // That nothing was found is no evidence: the next one who asks may be luckier.
-    if (lifetime === null || evidence.chunks.length === 0) return;
+    if (lifetime === null || evidence.chunks.length === 0 || evidence.isPartial === true) return;
     const storedAt = this.now();
     const entry = newEntry({ question, evidence, lifetime, storedAt, latencyMs, session });
     await this.store.write(placeKey(place), entry, storedAt);

@@ -6,7 +6,7 @@ import type { ReadQuestion } from './read-question.ts';
 /** Raised when what is found for a question changes although no setting does. */
 const VERSION = 1;
 /** Settings by which evidence is found. */
-const DECIDING = /^(?:search|live|lexical|gate)\./u;
+const DECIDING = /^(?:search|names|evidence|trust|live|gate)\./u;
 
 /** Where evidence for a question is cached: whose it is, by which model and by which settings it was found. */
 export function evidencePlace(

@@ -1,6 +1,6 @@
 import { Unavailable } from '../../domain/errors.ts';
 import type { Scope } from '../../domain/scope.ts';
-import type { EvidenceObjectId } from '../../domain/typed-ids.ts';
+import type { DocumentId, EvidenceObjectId } from '../../domain/typed-ids.ts';
 import type { CachedSource, RetrievedEvidence } from '../cache/cache-entry.ts';
 import type { GraphCoverage, Retrieval } from '../cache/evidence-cache.ts';
 import { lexicalRelevance } from '../gate/lexical-relevance.ts';
@@ -39,9 +39,21 @@ export class EvidenceSearch {
     this.most = Math.max(asked.candidates, pool, LEAST_SEARCHED);
   }
 
+  /** Documents that are searched; null = all. */
+  private get only(): readonly DocumentId[] | null {
+    const { only } = this.asked.eligibility;
+    return only && ([...only] as DocumentId[]);
+  }
+
   coverage(): Promise<GraphCoverage> {
     return this.deps.database.read(this.scope, (sql) =>
-      graphCoverage(presentView(sql, this.deps.now), this.question.understood.text, this.most, this.deps),
+      graphCoverage(
+        presentView(sql, this.deps.now),
+        this.question.understood.text,
+        this.most,
+        this.strictness,
+        this.deps,
+      ),
     );
   }
 
@@ -49,7 +61,7 @@ export class EvidenceSearch {
   async live(): Promise<RetrievedEvidence> {
     const { deps, question, asked } = this;
     const { candidates, sparseAway, ...searched } = await deps.database.read(this.scope, (sql) =>
-      searchCorpus(sql, question, this.most, deps),
+      searchCorpus(sql, question, this.most, this.only, deps),
     );
     const memory = await deps.database.read(this.scope, (sql) =>
       rememberedEvidence(presentView(sql, deps.now), question, deps),
@@ -59,17 +71,26 @@ export class EvidenceSearch {
     this.found = corpus;
     this.sparseAway = sparseAway;
     const best = Math.max(0, ...candidates.map(({ text }) => lexicalRelevance(asked.question, text).relevance));
-    const isEvidence = best >= (asked.strictness ?? deps.settings['gate.strictness']) && candidates.length > 0;
+    const isEvidence = best >= this.strictness && candidates.length > 0;
     const isEnough = isEvidence && best >= deps.settings['gate.webBelow'];
     const held = candidates.map(({ contentHash }) => ({ contentHash, vector: null }));
-    const needed = needsWeb(asked.web, isEnough, question);
+    // No page of the web is one of the documents that are asked for.
+    const needed = this.only === null && needsWeb(asked.web, isEnough, question);
     this.web = await searchWeb(deps.live, asked.question, needed, { most: this.most, held });
     if (this.web.state === 'UNAVAILABLE' && !isEnough) throw new WebIsAway(this.web.why ?? 'the web is away', corpus);
     const chunks = [...this.web.kept.map(fetchedChunk), ...corpus.chunks].sort((a, b) => b.relevance - a.relevance);
     const sources: CachedSource[] = [...this.web.kept.map(fetchedSource), ...corpus.sources];
     this.found = { chunks, sources };
     const found = isEvidence || this.web.kept.length > 0;
-    return { ...corpus, sources, chunks: found ? chunks : [] };
+    return { ...corpus, sources, chunks: found ? chunks : [], isPartial: this.isPartial };
+  }
+
+  private get strictness(): number {
+    return this.asked.strictness ?? this.deps.settings['gate.strictness'];
+  }
+
+  private get isPartial(): boolean {
+    return this.web.state === 'UNAVAILABLE' || this.sparseAway !== null || this.question.dense?.state === 'UNAVAILABLE';
   }
 
   /** Without the web, and with nothing cached to stand in: what the corpus has, as little as it is. */

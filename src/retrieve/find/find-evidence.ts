@@ -4,7 +4,7 @@ import type { Scope } from '../../domain/scope.ts';
 import type { SessionIntent } from '../../domain/session-record.ts';
 import { decodeId, encodeId, type ChunkId, type ClaimId, type EvidenceObjectId } from '../../domain/typed-ids.ts';
 import type { RetrievedEvidence } from '../cache/cache-entry.ts';
-import type { Retrieval } from '../cache/evidence-cache.ts';
+import { NO_CACHE, type Retrieval } from '../cache/evidence-cache.ts';
 import { touchedSince } from '../cache/touched-since.ts';
 import { chooseEvidence, type Chosen } from '../gate/choose-evidence.ts';
 import { rerankHits, type RerankTrace } from '../rerank/rerank-hits.ts';
@@ -80,7 +80,7 @@ async function passagesAgain(view: Parameters<typeof passagesOf>[0], { evidence 
       ? [
           {
             text: { kind: 'STORED' as const, id: decodeId(id, 'chk').id },
-            ...{ contentHash: '', relevance: score(n), reliability: 0, overtaken: null },
+            ...{ relevance: score(n), reliability: 0, overtaken: null },
           },
         ]
       : [],
@@ -89,15 +89,21 @@ async function passagesAgain(view: Parameters<typeof passagesOf>[0], { evidence 
   return [...(await passagesOf(view, { chunks, sources: [] })), ...(await claimPassages(view, claims))];
 }
 
+const NO_COVERAGE = { score: 0, claims: [] } as const;
+
 async function gather(deps: FindDeps, scope: Scope, question: ReadQuestion, asked: EvidenceRequest): Promise<Gathered> {
-  const { database, now, settings, cache } = deps;
+  const { database, now, settings, clock } = deps;
+  const { off, only } = asked.eligibility;
+  // What was found in all documents says little of what there is in some.
+  const cache = only === null ? deps.cache : NO_CACHE(clock);
   const search = new EvidenceSearch(deps, scope, question, asked);
   const retrieval = await cache
     .retrieve({
       ...{ place: evidencePlace(scope, question, settings), question: question.cached },
       ...{ asked: question.askedFor, session: asked.conversation?.id ?? scope.owner, settings },
       touched: (commit, things) => database.read(scope, (sql) => touchedSince(sql, commit, things)),
-      coverage: () => search.coverage(),
+      // Claims are covered by texts that may not be used here.
+      coverage: () => (only === null && off.size === 0 ? search.coverage() : Promise.resolve(NO_COVERAGE)),
       live: () => search.live(),
     })
     .catch((error: unknown): Retrieval => search.offline(error));

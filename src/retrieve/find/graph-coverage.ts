@@ -22,13 +22,14 @@ export async function graphCoverage(
   view: View,
   question: string,
   most: number,
-  { views, settings }: CoverageDeps,
+  strictness: number,
+  { views }: Pick<CoverageDeps, 'views'>,
 ): Promise<GraphCoverage> {
   const asked = { text: question, depth: DEPTH, maxClaims: MOST_CLAIMS, method: 'LEXICAL' } as const;
   const { score, claims } = await coverageView(views, view, asked);
   const ranked = claims
     .map((claim) => ({ claim, relevance: lexicalRelevance(question, claim.statement).relevance }))
     .sort((a, b) => b.relevance - a.relevance || b.claim.confidence - a.claim.confidence);
-  const says = (ranked[0]?.relevance ?? 0) >= settings['gate.strictness'];
+  const says = (ranked[0]?.relevance ?? 0) >= strictness;
   return { score: says ? score : 0, claims: ranked.slice(0, most).map(({ claim }) => claim.id) };
 }

@@ -29,24 +29,35 @@ const DOCUMENTS_OF_EACH = 100;
  */
 export async function passagesOf(
   view: View,
-  { chunks, sources }: { readonly chunks: readonly CachedChunk[]; readonly sources: readonly CachedSource[] },
+  {
+    chunks,
+    sources,
+  }: { readonly chunks: readonly Omit<CachedChunk, 'contentHash'>[]; readonly sources: readonly CachedSource[] },
 ): Promise<Passage[]> {
   const ids = chunks.flatMap(({ text }) => (text.kind === 'STORED' ? [text.id as ChunkId] : []));
   const there = await acceptedTexts(view, 'CHUNK', { filters: {}, phrases: [] }, ids);
   const texts = await chunksByIds(view, ids);
   const pages = new Map(sources.map((source) => [source.url, source]));
-  return chunks.flatMap(({ text, contentHash, relevance: score, reliability, overtaken }): Passage[] => {
-    const scored = { contentHash, score, reliability, overtaken, reranked: null };
-    if (text.kind === 'FETCHED') {
-      const page = pages.get(text.url) ?? null;
-      return [{ ...scored, kind: 'WEB', id: text.url, text: text.text, documentIds: [], page }];
+  return chunks.flatMap(({ text: place, relevance: score, reliability, overtaken }): Passage[] => {
+    const scored = { score, reliability, overtaken, reranked: null };
+    if (place.kind === 'FETCHED') {
+      const { url: id, text } = place;
+      const page = pages.get(id) ?? null;
+      return [{ ...scored, kind: 'WEB', id, text, contentHash: hashOf(text), documentIds: [], page }];
     }
-    const found = there.get(text.id);
-    const chunk = texts.get(text.id as ChunkId);
+    const { id } = place;
+    const found = there.get(id);
+    const chunk = texts.get(id as ChunkId);
     if (found?.kind !== 'CHUNK' || !chunk) return [];
-    return [{ ...scored, kind: 'CHUNK', id: text.id, text: chunk.text, documentIds: [found.documentId], page: null }];
+    const { text } = chunk;
+    return [
+      { ...scored, kind: 'CHUNK', id, text, contentHash: hashOf(text), documentIds: [found.documentId], page: null },
+    ];
   });
 }
+
+/** The gate compares texts by it. */
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Claims as evidence: each by its statement. Two statements. */
 export async function claimPassages(view: View, ids: readonly ClaimId[]): Promise<Passage[]> {
@@ -56,11 +67,10 @@ export async function claimPassages(view: View, ids: readonly ClaimId[]): Promis
     const claim = claims.get(id);
     if (!claim) return [];
     const { statement: text, confidence } = claim;
-    const contentHash = createHash('sha256').update(text).digest('hex');
     const documentIds = documents.get(id) ?? [];
     return [
       {
-        ...{ id, text, contentHash, documentIds },
+        ...{ id, text, contentHash: hashOf(text), documentIds },
         kind: 'CLAIM',
         score: confidence,
         reliability: confidence,

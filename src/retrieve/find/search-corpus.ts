@@ -1,6 +1,7 @@
 import type { DocumentRecord, Revision } from '../../domain/document-record.ts';
 import type { ChunkId, DocumentId } from '../../domain/typed-ids.ts';
 import { domainOf } from '../../domain/trust-record.ts';
+import { takenInTurn } from '../../lib/taken-in-turn.ts';
 import { documentsByIds, revisionsByIds } from '../../ingest/index.ts';
 import { trustOfSources, type SourceTrustSettings } from '../../reconcile/index.ts';
 import type { Reader, View } from '../../storage/index.ts';
@@ -27,20 +28,22 @@ const NOTHING_BARRED = { off: new Set<string>(), only: null, injected: new Set<s
 /**
  * Chunks for a question, best first, each with how far its source is trusted. The parts of a question that need no other's answer are
  * searched for as well (PI-78): what a part finds counts as much as its place there. About ten statements, and as many for each part.
+ * @param only in these documents; null = in all
  * @throws what a search throws
  */
 export async function searchCorpus(
   sql: Reader,
   { understood, cached }: ReadQuestion,
   most: number,
+  only: readonly DocumentId[] | null,
   deps: CorpusDeps,
 ): Promise<CorpusEvidence> {
   const view = presentView(sql, deps.now);
   const parts = understood.decomposition.parts.filter(({ dependsOn }) => dependsOn.length === 0);
   const asked = [understood.text, ...(parts.length > 1 ? parts.map(({ text }) => text) : [])];
   const lists: FoundCandidates[] = [];
-  for (const text of asked) lists.push(await findCandidates(view, searching(text, most, deps), deps));
-  const candidates = interleaved(lists.map((list) => list.candidates)).slice(0, most);
+  for (const text of asked) lists.push(await findCandidates(view, searching(text, most, only, deps), deps));
+  const candidates = takenInTurn(lists.map((list) => list.candidates)).slice(0, most);
   const trusted = await sourcesOf(view, candidates, deps);
   const vectors = await vectorsOfChunks(
     view,
@@ -58,7 +61,7 @@ export async function searchCorpus(
   };
 }
 
-const searching = (text: string, most: number, { embeddings }: CorpusDeps) => ({
+const searching = (text: string, most: number, only: readonly DocumentId[] | null, { embeddings }: CorpusDeps) => ({
   search: searchQuestion(
     {
       ...{
@@ -68,7 +71,7 @@ const searching = (text: string, most: number, { embeddings }: CorpusDeps) => ({
         strategy: null,
         fusion: 'NORMALISED_SUM',
         weights: null,
-        filters: null,
+        filters: only && { documentIds: only },
       },
     },
     embeddings,
@@ -76,13 +79,6 @@ const searching = (text: string, most: number, { embeddings }: CorpusDeps) => ({
   candidates: most,
   eligibility: NOTHING_BARRED,
 });
-
-/** Lists in turn, the first of each first; each candidate once. */
-function interleaved(lists: readonly (readonly HitCandidate[])[]): HitCandidate[] {
-  const longest = Math.max(0, ...lists.map((list) => list.length));
-  const inTurn = Array.from({ length: longest }, (_, n) => lists.flatMap((list) => list[n] ?? [])).flat();
-  return [...new Map(inTurn.toReversed().map((one) => [one.id, one])).values()].toReversed();
-}
 
 interface TrustedDocument {
   readonly reliability: number;

@@ -10,6 +10,8 @@ import { ingestHandedIn, placedChunks, type GivenDocument, type HandInDeps } fro
 import type { Database } from '../../storage/index.ts';
 import { recordEvidence } from '../evidence/keep-found-evidence.ts';
 import { retrieveLive, type LiveResult, type LiveRetrievalDeps } from '../live/retrieve-live.ts';
+import { evidencePlace } from './evidence-place.ts';
+import type { FindDeps } from './evidence-request.ts';
 import { evidenceIds, type FoundForQuestion } from './find-evidence.ts';
 
 /**
@@ -44,13 +46,15 @@ export interface WriteBack {
  * @throws what ingestion throws; what was stored until then is there
  */
 export async function writeBack(
-  deps: HandInDeps,
+  deps: HandInDeps & Pick<FindDeps, 'cache'>,
   scope: Scope,
-  { outcome, kept, web, question: { understood, cached, sessionCentroid } }: FoundForQuestion,
+  { outcome, kept, web, question }: FoundForQuestion,
   { conversation, owner }: WriteBack,
 ): Promise<void> {
   if (outcome !== 'SEARCH') return;
+  const { understood, cached, sessionCentroid } = question;
   const stored = await storePages(deps, scope, web.kept, owner);
+  if (stored.size > 0) await deps.cache.pagesStored(evidencePlace(scope, question, deps.settings), cached.hash, stored);
   const chunkIds = kept.flatMap(({ candidate: { kind, id } }): readonly string[] => {
     if (kind === 'WEB') return stored.get(id) ?? [];
     return kind === 'CHUNK' ? [id] : [];
@@ -110,15 +114,19 @@ async function storePages(
 /** What a search engine shows of a page is a few sentences. */
 const CHUNKS_OF_EACH = 20;
 
-/** What is looked for on the web of an entity, and kept for whoever asks next (SE-87). */
+/**
+ * What is looked for on the web of an entity, and kept for whoever asks next (SE-87).
+ * @param owner of the conversation that speaks of it: null = all of its space share it
+ */
 export async function prefetchEntity(
   deps: HandInDeps & { readonly live: LiveRetrievalDeps },
   scope: Scope,
   { name }: Pick<Entity, 'name'>,
+  owner: Owner,
 ): Promise<void> {
   const { state, why, kept } = await retrieveLive(deps.live, name, { most: PAGES_OF_EACH, held: [] });
   if (state === 'UNAVAILABLE') throw new Unavailable('web', why ?? 'the web does not answer');
-  await storePages(deps, scope, kept, scope.owner);
+  await storePages(deps, scope, kept, owner);
 }
 
 const PAGES_OF_EACH = 5;

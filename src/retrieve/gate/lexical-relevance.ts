@@ -17,7 +17,9 @@ const weightOf = (term: string, names: ReadonlySet<string>): number =>
 
 /** Words that are written with a capital though no sentence begins with them. */
 function namesIn(question: string): Set<string> {
-  const words = [...question.matchAll(/(?<=\p{L}[\p{L}'’-]*[ ,]\s*)\p{Lu}[\p{L}\p{N}'’-]+/gu)].map(([word]) => word);
+  // Of white space one sign says it all; for a pattern that looks back over any number of them 40,000 took 6 s.
+  const plain = question.replaceAll(/(\s)\s+/gu, '$1');
+  const words = [...plain.matchAll(/(?<=\p{L}[\p{L}'’-]*[ ,]\s?)\p{Lu}[\p{L}\p{N}'’-]+/gu)].map(([word]) => word);
   return new Set(words.flatMap((word) => termsOf(word)));
 }
 

@@ -26,7 +26,7 @@ export interface PrefetcherDeps {
   /** Those of the entities of which memory has no evidence, as the owner of the conversation sees it. */
   readonly withoutEvidence: (view: View, ids: readonly EntityId[]) => Promise<readonly EntityId[]>;
   /** Looks for an entity, and keeps what is found where the next question finds it. */
-  readonly prefetch: (scope: Scope, entity: Entity) => Promise<void>;
+  readonly prefetch: (scope: Scope, entity: Entity, owner: Owner) => Promise<void>;
   /** Is somebody at work whom this would slow down? */
   readonly busy: () => boolean;
   readonly onOutcome: (outcome: PrefetchOutcome) => void;
@@ -52,7 +52,7 @@ const REMEMBERED = 10_000;
 export class Prefetcher {
   private readonly deps: PrefetcherDeps;
   private readonly waiting = new Map<ConversationId, SpokenIn>();
-  private next: { readonly scope: Scope; readonly entity: Entity }[] = [];
+  private next: { readonly scope: Scope; readonly entity: Entity; readonly owner: Owner }[] = [];
   private readonly lookedFor = new Map<string, number>();
   readonly loop: BackgroundLoop;
 
@@ -83,7 +83,7 @@ export class Prefetcher {
     if (this.deps.busy()) return this.waiting.size + this.next.length > 0 ? BUSY_POLL_MS : IDLE_MS;
     const one = this.next.shift();
     if (one) {
-      await this.lookFor(one.scope, one.entity);
+      await this.lookFor(one);
       return 0;
     }
     const [spoken] = this.waiting.values();
@@ -93,10 +93,10 @@ export class Prefetcher {
     return 0;
   }
 
-  private async lookFor(scope: Scope, entity: Entity): Promise<void> {
+  private async lookFor({ scope, entity, owner }: (typeof this.next)[number]): Promise<void> {
     this.remember(scope, entity);
     try {
-      await this.deps.prefetch(scope, entity);
+      await this.deps.prefetch(scope, entity, owner);
     } catch (error) {
       this.deps.onOutcome('FAILED');
       throw error;
@@ -119,7 +119,7 @@ export class Prefetcher {
         ),
       );
       const wanted = due.filter(({ id }) => lacking.has(id)).slice(0, settings['prefetch.entities']);
-      return wanted.map((entity) => ({ scope, entity }));
+      return wanted.map((entity) => ({ scope, entity, owner }));
     });
   }
 
