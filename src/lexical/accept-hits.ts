@@ -34,8 +34,24 @@ export interface ChunkPlace {
   readonly n: number;
 }
 
-interface PlaceRow {
-  key: TextKey;
+/** Which texts a statement is about: `texts (key, id)`, with the values that it takes before all others. */
+interface TextsAsked {
+  readonly texts: string;
+  readonly values: SqlValue[];
+}
+
+const byPlace = (view: View, kind: 'CHUNK' | 'CLAIM', keys: readonly TextKey[]): TextsAsked => ({
+  texts: TEXTS,
+  values: textValues(view.sql, kind, keys),
+});
+
+const byId = (view: View, ids: readonly string[]): TextsAsked => ({
+  texts: 'with texts as (select n.id as key, n.id from unnest($2::uuid[]) as n (id))',
+  values: [view.sql.scope.spaceId, ids],
+});
+
+interface PlaceRow<Key> {
+  key: Key;
   id: string;
   document_id: DocumentId;
   revision_id: RevisionId;
@@ -45,12 +61,22 @@ interface PlaceRow {
 }
 
 /** Which chunks stand in a revision that is current in the view, of a document that is there; with the first such place. */
-export async function acceptChunks(
+export const acceptChunks = (
   conditions: Conditions,
   keys: readonly TextKey[],
-): Promise<ReadonlyMap<TextKey, Accepted<ChunkPlace>>> {
-  const { view, filters, phrases } = conditions;
-  const values = textValues(view.sql, 'CHUNK', keys);
+): Promise<ReadonlyMap<TextKey, Accepted<ChunkPlace>>> =>
+  chunksAccepted<TextKey>(conditions, byPlace(conditions.view, 'CHUNK', keys));
+
+/** The same of chunks whose ids are known: their places in the index need not be read. */
+export const acceptChunksById = (
+  conditions: Conditions,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Accepted<ChunkPlace>>> => chunksAccepted<string>(conditions, byId(conditions.view, ids));
+
+async function chunksAccepted<Key>(
+  { view, filters, phrases }: Conditions,
+  { texts, values }: TextsAsked,
+): Promise<ReadonlyMap<Key, Accepted<ChunkPlace>>> {
   const documents = `${documentCondition(values, 'd', filters)} and ${contentCondition(view, values, filters.content)}`;
   const types = filters.entityTypes
     ? `exists (select from ${relation(view, 'mentions')} m
@@ -59,13 +85,11 @@ export async function acceptChunks(
        where m.space_id = ${ANY_SPACE} and m.revision_id = p.revision_id and m.said
          and ${among(values, 'e.type', 'text', filters.entityTypes)})`
     : 'true';
-  const rows = await view.sql.query<PlaceRow>(
+  const rows = await view.sql.query<PlaceRow<Key>>(
     'lexical.acceptChunks',
-    `${TEXTS} select n.key, n.id, place.*, c.text from texts as n
+    `${texts} select n.key, n.id, place.*, c.text from texts as n
       cross join lateral (select d.id as document_id, p.revision_id, p.n, p.prefix from revision_chunks p
-        join revisions r on r.space_id = ${ANY_SPACE} and r.id = p.revision_id
-        join ${relation(view, 'documents')} d
-          on d.space_id = ${ANY_SPACE} and d.id = r.document_id and ${isCurrent('d', 'p.revision_id')}
+        ${joinDocument(view)}
        where p.space_id = ${ANY_SPACE} and p.chunk_id = n.id and ${upTo(view.recorded, 'p')} and ${documents} and ${types}
        order by p.revision_id, p.n limit 1) as place
       left join lateral (select text from chunks where ${phrases.length > 0} and space_id = ${ANY_SPACE} and id = n.id
@@ -80,19 +104,37 @@ export async function acceptChunks(
   );
 }
 
+/** By an index over the revisions that are current now; as of the past by the document of the revision. */
+const joinDocument = (view: View): string => {
+  const current = `d.space_id = ${ANY_SPACE} and ${isCurrent('d', 'p.revision_id')}`;
+  if (view.recorded === null) return `join documents d on ${current}`;
+  return `join revisions r on r.space_id = ${ANY_SPACE} and r.id = p.revision_id
+        join ${relation(view, 'documents')} d on d.id = r.document_id and ${current}`;
+};
+
 /** Which claims are there in the view, hold at its instant, and have one of the statuses; with whom they are about. */
-export async function acceptClaims(
+export const acceptClaims = (
   conditions: Conditions,
   keys: readonly TextKey[],
-): Promise<ReadonlyMap<TextKey, Accepted<EntityId>>> {
-  const { view, filters, phrases } = conditions;
-  const values = textValues(view.sql, 'CLAIM', keys);
+): Promise<ReadonlyMap<TextKey, Accepted<EntityId>>> =>
+  claimsAccepted<TextKey>(conditions, byPlace(conditions.view, 'CLAIM', keys));
+
+/** The same of claims whose ids are known. */
+export const acceptClaimsById = (
+  conditions: Conditions,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Accepted<EntityId>>> => claimsAccepted<string>(conditions, byId(conditions.view, ids));
+
+async function claimsAccepted<Key>(
+  { view, filters, phrases }: Conditions,
+  { texts, values }: TextsAsked,
+): Promise<ReadonlyMap<Key, Accepted<EntityId>>> {
   const held = among(values, 'c.status', 'text', filters.claimStatuses ?? STATUSES_THAT_HOLD);
   // Who asks for statuses gets them.
   const statuses = filters.claimStatuses ? held : `${held} and ${isServed(view, 'c')}`;
-  const rows = await view.sql.query<{ key: TextKey; id: string; subject_id: EntityId; statement: string }>(
+  const rows = await view.sql.query<{ key: Key; id: string; subject_id: EntityId; statement: string }>(
     'lexical.acceptClaims',
-    `${TEXTS} select n.key, n.id, c.subject_id, c.statement from texts as n
+    `${texts} select n.key, n.id, c.subject_id, c.statement from texts as n
       cross join lateral (select id, subject_id, object_entity_id, statement, status, owner_id, valid_from, valid_to
         from ${relation(view, 'claims')} where space_id = ${ANY_SPACE} and id = n.id limit 1) as c
      where ${statuses} and ${claimAbout(values, filters.subjectIds)} and ${validAt(view, values)}

@@ -1,17 +1,8 @@
 import type { OwnerScope, Sql } from '../storage/index.ts';
 import { highestSaturation, inverseDocumentFrequency, saturation, type Bm25, type TermPart } from './bm25.ts';
 import type { TextKind } from './text-kinds.ts';
-import {
-  keyOf,
-  ordOf,
-  partOf,
-  readLists,
-  readListsAt,
-  readTerms,
-  type IndexStats,
-  type TermEntry,
-  type TextKey,
-} from './posting-lists.ts';
+import { keyOf, ordOf, partOf, readListsAt, type IndexStats, type TermEntry, type TextKey } from './posting-lists.ts';
+import type { PostingReads } from './posting-reads.ts';
 import { findOrd, type PostingList } from './postings.ts';
 import { Scores } from './scores.ts';
 
@@ -38,9 +29,17 @@ interface Term {
   readonly lists: Map<OwnerScope, PostingList>;
 }
 
+/** Which texts are ranked, and what was read of their index so far. */
+export interface RankedTexts {
+  readonly sql: Sql;
+  readonly kind: TextKind;
+  readonly reads: PostingReads;
+}
+
 /** A question's terms over one kind, ready to be scored. */
 export class Ranking {
   private readonly sql: Sql;
+  private readonly reads: PostingReads;
   private readonly kind: TextKind;
   private readonly stats: IndexStats;
   private readonly bm25: Bm25;
@@ -54,14 +53,14 @@ export class Ranking {
   private readCount = 0;
 
   private constructor(
-    sql: Sql,
-    kind: TextKind,
+    { sql, reads, kind }: RankedTexts,
     stats: IndexStats,
     bm25: Bm25,
     terms: readonly Term[],
     only: ReadonlySet<TextKey> | null,
   ) {
     this.sql = sql;
+    this.reads = reads;
     this.kind = kind;
     this.stats = stats;
     this.bm25 = bm25;
@@ -74,13 +73,12 @@ export class Ranking {
 
   /** One statement. */
   static async open(
-    sql: Sql,
-    kind: TextKind,
+    texts: RankedTexts,
     terms: ReadonlyMap<string, number>,
     bm25: Bm25,
     only: ReadonlySet<TextKey> | null,
   ): Promise<Ranking> {
-    const { stats, entries } = await readTerms(sql, kind, [...terms.keys()]);
+    const { stats, entries } = await texts.reads.terms(texts.sql, texts.kind, [...terms.keys()]);
     const known = [...terms].map(([term, queryTf]) => {
       const own = entries.filter((entry) => entry.term === term);
       const df = own.reduce((sum, entry) => sum + entry.df, 0);
@@ -88,7 +86,7 @@ export class Ranking {
       return { term, queryTf, df, idf, entries: own, lists: new Map<OwnerScope, PostingList>() };
     });
     const order = known.sort((a, b) => a.df - b.df || (a.term < b.term ? -1 : 1));
-    return new Ranking(sql, kind, stats, bm25, order, only);
+    return new Ranking(texts, stats, bm25, order, only);
   }
 
   /** Are all lists read, so that `top` is final? */
@@ -108,7 +106,7 @@ export class Ranking {
     let count = 1;
     while (count < unread.length && ((unread[count]?.df ?? 0) < SHORT_LIST || left(count) < LONG_TAIL)) count++;
     const read = unread.slice(0, count).flatMap((term) => term.entries.map((entry) => ({ term, entry })));
-    const lists = await readLists(
+    const lists = await this.reads.of(
       this.sql,
       this.kind,
       read.map(({ entry }) => entry),

@@ -6,6 +6,7 @@ import { acceptChunks, acceptClaims, narrowed, type ChunkPlace, type Conditions 
 import type { TermPart } from './bm25.ts';
 import type { SearchFilters } from './search-filters.ts';
 import { readPlaces, type TextKey } from './posting-lists.ts';
+import { PostingReads } from './posting-reads.ts';
 import { rankPage, textPosition, type Accepted, type Ranked } from './ranked-page.ts';
 import { parseQuery, type TermQuery } from './term-query.ts';
 import { Ranking } from './rank.ts';
@@ -14,6 +15,8 @@ export interface SearchOptions {
   readonly page: PageRequest;
   readonly settings: LexicalSettings;
   readonly filters?: SearchFilters | null;
+  /** Shared by searches for the same words in one view. */
+  readonly reads?: PostingReads;
 }
 
 interface TermHit {
@@ -80,7 +83,12 @@ async function search<Detail, Hit extends TermHit & { readonly id: string }>(
   const filters = options.filters ?? {};
   const only = await candidates(view, kind, filters);
   const bm25 = { k1: settings['search.k1'], b: settings['search.b'] };
-  const ranking = await Ranking.open(view.sql, kind, query.terms, bm25, only);
+  const ranking = await Ranking.open(
+    { sql: view.sql, kind, reads: options.reads ?? new PostingReads() },
+    query.terms,
+    bm25,
+    only,
+  );
   const conditions = { view, filters, phrases: query.phrases };
   const ranked = await rankPage(ranking, {
     first: page.first,

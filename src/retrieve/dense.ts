@@ -3,13 +3,12 @@ import type { SearchSettings } from './retrieval-settings.ts';
 import type { ThreadMatch } from '../domain/search-terms.ts';
 import type { View } from '../storage/index.ts';
 import {
-  acceptChunks,
-  acceptClaims,
+  acceptChunksById,
+  acceptClaimsById,
   acceptEntities,
   type ChunkPlace,
   narrowed,
   parseQuery,
-  readPlaces,
   type SearchFilters,
 } from '../lexical/index.ts';
 import type { SearchedKind } from './search-across-kinds.ts';
@@ -35,7 +34,11 @@ export interface DenseQuery {
   readonly text: string;
   readonly filters: SearchFilters;
   readonly settings: SearchSettings;
+  /** What other lists of the same search found out: whether a text is there and allowed; null = it is not. */
+  readonly known?: KnownTexts;
 }
+
+export type KnownTexts = Map<string, Found | null>;
 
 /**
  * The nearest of a kind, `search.listed` at most: those that are there in the view and that the filters allow. Looked for among the
@@ -70,36 +73,59 @@ function nearestOfEach(hits: readonly DenseHit[]): DenseHit[] {
 }
 
 /** What must be met besides being there. */
-export interface Conditions extends Pick<DenseQuery, 'filters'> {
+export interface Conditions extends Pick<DenseQuery, 'filters' | 'known'> {
   /** What is in quotation marks. */
   readonly phrases: ReturnType<typeof parseQuery>['phrases'];
 }
 
-/** Which chunks or claims are there in the view and meet the conditions. Two statements. */
+/** Which chunks or claims are there in the view and meet the conditions. One statement, none where all are known. */
 export async function acceptedTexts(
   view: View,
   kind: 'CHUNK' | 'CLAIM',
-  conditions: Conditions,
+  { known = new Map(), ...conditions }: Conditions,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Found>> {
-  if (ids.length === 0) return new Map();
-  const keys = await readPlaces(view.sql, kind, ids);
-  if (kind === 'CHUNK') {
-    const chunks = await acceptChunks({ view, ...conditions }, keys);
-    return new Map([...chunks.values()].map(({ id, detail }) => [id, { kind, id: id as ChunkId, ...detail }]));
+  const unknown = ids.filter((id) => !known.has(id));
+  if (unknown.length > 0) {
+    const accepted = await texts[kind]({ view, ...conditions }, unknown);
+    for (const id of unknown) known.set(id, accepted.get(id) ?? null);
   }
-  const claims = await acceptClaims({ view, ...conditions }, keys);
-  return new Map([...claims.values()].map(({ id, detail }) => [id, { kind, id: id as ClaimId, subjectId: detail }]));
+  return new Map(
+    ids.flatMap((id) => {
+      const found = known.get(id);
+      return found ? [[id, found] as const] : [];
+    }),
+  );
 }
+
+type Accept = (conditions: Conditions & { view: View }, ids: readonly string[]) => Promise<ReadonlyMap<string, Found>>;
+
+const texts: Readonly<Record<'CHUNK' | 'CLAIM', Accept>> = {
+  CHUNK: async (conditions, ids) => {
+    const chunks = await acceptChunksById(conditions, ids);
+    return new Map([...chunks.values()].map(({ id, detail }) => [id, { kind: 'CHUNK', id: id as ChunkId, ...detail }]));
+  },
+  CLAIM: async (conditions, ids) => {
+    const claims = await acceptClaimsById(conditions, ids);
+    return new Map(
+      [...claims.values()].map(({ id, detail }) => [id, { kind: 'CLAIM', id: id as ClaimId, subjectId: detail }]),
+    );
+  },
+};
 
 async function accept(
   view: View,
   kind: SearchedKind,
-  { text, filters, settings }: Pick<DenseQuery, 'text' | 'filters' | 'settings'>,
+  { text, filters, settings, known }: Pick<DenseQuery, 'text' | 'filters' | 'settings' | 'known'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Found>> {
   if (kind !== 'ENTITY')
-    return acceptedTexts(view, kind, { filters, phrases: parseQuery(text, settings).phrases }, ids);
+    return acceptedTexts(
+      view,
+      kind,
+      { filters, phrases: parseQuery(text, settings).phrases, ...(known && { known }) },
+      ids,
+    );
   const entities = await acceptEntities(view, filters, ids);
   return new Map([...entities].map(([id, entity]) => [id, { kind, ...entity }]));
 }

@@ -7,12 +7,13 @@ import type { View } from '../storage/index.ts';
 import type { ViewRules } from '../domain/view-vocabulary.ts';
 import { askedList, type Cited, type FoundByRelation } from './asked/asked-list.ts';
 import { chunksBehindClaims } from './claim-evidence-list.ts';
-import { acceptedTexts, denseHits, type DenseHit, type Found } from './dense.ts';
+import { acceptedTexts, denseHits, type DenseHit, type Found, type KnownTexts } from './dense.ts';
 import { fuse, type FusionContribution, type RankedList } from './fuse.ts';
 import {
   byScore,
   checkQuery,
   parseQuery,
+  PostingReads,
   rankPosition,
   type SearchFilters,
   type SearchOptions,
@@ -97,7 +98,7 @@ export async function searchByStrategy(
   kinds: readonly SearchedKind[],
   given: StrategyOptions,
 ): Promise<StrategyPage> {
-  const options = { ...given, settings: ofEachList(given.settings, given.topK) };
+  const options = { ...given, settings: ofEachList(given.settings, given.topK), reads: new PostingReads() };
   const { strategy, embeddings, page } = options;
   checkQuery(text, options.settings);
   if (strategy === 'LEXICAL') {
@@ -161,11 +162,12 @@ async function hitsOf(
   const { settings, strategy, fusion } = options;
   const filters = options.filters ?? {};
   const lists = strategy === 'DENSE' ? [] : await lexicalLists(view, text, kind, options);
+  const known: KnownTexts = new Map(lists[0]?.hits.map((hit) => [hit.id, hit]));
   const { condition, vector } = await question;
   const dense =
     condition.state === 'UNAVAILABLE' || !vector
       ? []
-      : await denseHits(view, kind, { model: condition.model, vector, text, filters, settings });
+      : await denseHits(view, kind, { model: condition.model, vector, text, filters, settings, known });
   if (strategy === 'DENSE') {
     return dense.map(({ found, cosine, thread }) => ({
       found,
@@ -176,11 +178,12 @@ async function hitsOf(
       parts: [],
     }));
   }
-  const graph = kind === 'CHUNK' ? await graphList(view, text, options, { condition, vector }) : [];
-  const bySparse = kind === 'CHUNK' ? await sparseHits(view, sparse?.asked ?? null, { text, filters, settings }) : [];
+  const graph = kind === 'CHUNK' ? await graphList(view, text, { ...options, known }, { condition, vector }) : [];
+  const bySparse =
+    kind === 'CHUNK' ? await sparseHits(view, sparse?.asked ?? null, { text, filters, settings, known }) : [];
   const others = { dense, graph, sparse: bySparse };
   const found = fusedHits(lists, { ...others, asked: [] }, fusion, options);
-  const asked = await askedList(view, text, kind, found, options);
+  const asked = await askedList(view, text, kind, found, { ...options, known });
   return asked.length === 0 ? found : fusedHits(lists, { ...others, asked }, fusion, options);
 }
 
@@ -242,10 +245,10 @@ const asPhrase = (name: string): string => `"${name.replaceAll('"', ' ')}"`;
 async function graphList(
   view: View,
   text: string,
-  options: StrategyOptions,
+  options: StrategyOptions & { readonly known: KnownTexts },
   { condition, vector }: QueryEmbedding,
 ): Promise<FoundByRelation[]> {
-  const { named = [], settings } = options;
+  const { named = [], settings, known } = options;
   if (named.length === 0) return [];
   const most = settings['search.graphClaims'];
   const about = { subjectIds: named };
@@ -261,7 +264,7 @@ async function graphList(
           })
         ).map(({ found, cosine }) => ({ id: found.id as ClaimId, score: cosine }));
   const ranked = await chunksBehindClaims(view, claims);
-  const conditions = { filters: options.filters ?? {}, phrases: parseQuery(text, settings).phrases };
+  const conditions = { filters: options.filters ?? {}, phrases: parseQuery(text, settings).phrases, known };
   const accepted = await acceptedTexts(
     view,
     'CHUNK',

@@ -30,11 +30,11 @@ export async function askSparse(
 export async function sparseHits(
   view: View,
   asked: SparseQuestion['asked'],
-  { text, filters, settings }: Pick<DenseQuery, 'text' | 'filters' | 'settings'>,
+  { text, filters, settings, known }: Pick<DenseQuery, 'text' | 'filters' | 'settings' | 'known'>,
 ): Promise<SparseHit[]> {
   if (asked === null) return [];
   const wanted = settings['search.listed'];
-  const conditions = { filters, phrases: parseQuery(text, settings).phrases };
+  const conditions = { filters, phrases: parseQuery(text, settings).phrases, ...(known && { known }) };
   const only = await narrowed('CHUNK', view, filters);
   for (let most = 2 * wanted; ; most = Math.max(most, settings['search.candidates'])) {
     const near = await nearestSparse(view.sql, asked.model, asked.vector, most, only);

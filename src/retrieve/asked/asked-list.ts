@@ -3,7 +3,7 @@ import type { ViewRules } from '../../domain/view-vocabulary.ts';
 import { parseQuery, type SearchFilters } from '../../lexical/index.ts';
 import type { View } from '../../storage/index.ts';
 import { chunksBehindClaims } from '../claim-evidence-list.ts';
-import { acceptedTexts, type Found } from '../dense.ts';
+import { acceptedTexts, type Found, type KnownTexts } from '../dense.ts';
 import type { RankedHit } from '../fuse.ts';
 import type { SearchSettings } from '../retrieval-settings.ts';
 import type { SearchedKind } from '../search-across-kinds.ts';
@@ -37,6 +37,8 @@ interface Options {
   readonly cited?: Cited;
   /** null or left out: nothing is looked up. */
   readonly rules?: ViewRules | null;
+  /** What other lists of the same search found out. */
+  readonly known?: KnownTexts;
 }
 
 /**
@@ -51,12 +53,12 @@ export async function askedList(
   hits: readonly FoundSoFar[],
   options: Options,
 ): Promise<FoundByRelation[]> {
-  const { rules = null, settings, filters } = options;
+  const { rules = null, settings, filters, known } = options;
   if (rules === null || kind === 'ENTITY') return [];
   const asked = askedOfQuestion(text);
   const find = kind === 'CHUNK' ? askedChunks : claimsOfBest;
   const ranked = await find(view, asked, hits, { ...options, rules });
-  const conditions = { filters: filters ?? {}, phrases: parseQuery(text, settings).phrases };
+  const conditions = { filters: filters ?? {}, phrases: parseQuery(text, settings).phrases, ...(known && { known }) };
   const accepted = await acceptedTexts(
     view,
     kind,
