@@ -82,6 +82,7 @@ async function search<Detail, Hit extends TermHit & { readonly id: string }>(
   if (query.terms.size === 0) return { items: [], hasNextPage: false };
   const filters = options.filters ?? {};
   const only = await candidates(view, kind, filters);
+  if (only?.size === 0) return { items: [], hasNextPage: false };
   const bm25 = { k1: settings['search.k1'], b: settings['search.b'] };
   const ranking = await Ranking.open(
     { sql: view.sql, kind, reads: options.reads ?? new PostingReads() },

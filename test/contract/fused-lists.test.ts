@@ -1,10 +1,14 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Scope } from '../../src/domain/scope.ts';
 import { settingDefaults, type AllSettings } from '../support/settings.ts';
+import { decodeId } from '../../src/domain/typed-ids.ts';
+import { searchByStrategy } from '../../src/retrieve/index.ts';
+import type { Sql } from '../../src/storage/index.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { embedAll, wordEmbedder } from '../support/embedded-texts.ts';
 import { asking, type Asking } from '../support/graphql.ts';
+import { look } from '../support/rows.ts';
 import { fileItem, ingest } from '../support/ingest.ts';
 import { write } from '../support/writes.ts';
 
@@ -142,6 +146,27 @@ describeDatabase('lists that are fused', (context) => {
       '{ search(text: "winter", strategy: FUSED, weights: { dense: -1 }) { nodes { __typename } } }',
     );
     expect(errors[0]?.message).toContain('expected a weight from 0 to 100, got -1');
+  });
+
+  it('the words of a question are read from the index once, however many lists ask for them', async () => {
+    const asked: string[] = [];
+    const embedder = wordEmbedder('lists', ['winter', 'summer']);
+    const hits = await look(context().database, scope, async (view) => {
+      const query: Sql['query'] = (name, ...rest) => {
+        asked.push(name);
+        return view.sql.query(name, ...rest);
+      };
+      const counted = { ...view, sql: Object.assign(Object.create(view.sql) as Sql, { query }) };
+      const { items } = await searchByStrategy(counted, 'Who owns Nordland, the harbour?', ['CLAIM'], {
+        ...{ settings: settingDefaults, strategy: 'FUSED', fusion: 'NORMALISED_SUM', filters: null },
+        ...{ page: { first: 10, after: null }, embeddings: new Embeddings(embedder, () => embedder) },
+        named: [decodeId(await idOf(), 'ent').id],
+      });
+      return items;
+    });
+    const lists = new Set(hits.flatMap(({ node }) => node.parts.map(({ list }) => list)));
+    expect([lists.has('lexical'), lists.has('named')]).toEqual([true, true]);
+    expect(asked.filter((name) => name === 'lexical.readTerms')).toHaveLength(1);
   });
 
   it.each<[keyof AllSettings, number, string]>([
