@@ -1,7 +1,7 @@
 import type { ChunkId, ClaimId, EntityId } from '../domain/typed-ids.ts';
 import type { SearchSettings } from './retrieval-settings.ts';
 import type { ThreadMatch } from '../domain/search-terms.ts';
-import type { View } from '../storage/index.ts';
+import { beside, type View } from '../storage/index.ts';
 import {
   acceptChunksById,
   acceptClaimsById,
@@ -12,7 +12,7 @@ import {
   type SearchFilters,
 } from '../lexical/index.ts';
 import type { SearchedKind } from './search-across-kinds.ts';
-import { nearest, type RegisteredModel } from '../vectors/index.ts';
+import { nearest, type Near, type QueryEmbedding, type RegisteredModel } from '../vectors/index.ts';
 
 /** What was found, whichever way. */
 export type Found =
@@ -36,6 +36,8 @@ export interface DenseQuery {
   readonly settings: SearchSettings;
   /** What other lists of the same search found out: whether a text is there and allowed; null = it is not. */
   readonly known?: KnownTexts;
+  /** Left out: it is begun now. */
+  readonly begun?: Promise<DenseBegun>;
 }
 
 export type KnownTexts = Map<string, Found | null>;
@@ -45,11 +47,12 @@ export type KnownTexts = Map<string, Found | null>;
  * `search.candidates` nearest, where few of the first are allowed.
  */
 export async function denseHits(view: View, kind: SearchedKind, query: DenseQuery): Promise<DenseHit[]> {
-  const { model, vector, filters, settings } = query;
+  const { settings, model, vector } = query;
   const wanted = settings['search.listed'];
-  const only = kind === 'ENTITY' ? null : await narrowed(kind, view, filters);
+  const first = await (query.begun ?? beginDense(view, kind, query));
   for (let most = 2 * wanted; ; most = Math.max(most, settings['search.candidates'])) {
-    const near = await nearest(view.sql, model, kind, vector, most, { only });
+    const near =
+      most === 2 * wanted ? first.near : await nearest(view.sql, model, kind, vector, most, { only: first.only });
     const accepted = await accept(
       view,
       kind,
@@ -64,6 +67,37 @@ export async function denseHits(view: View, kind: SearchedKind, query: DenseQuer
     if (hits.length >= wanted || near.length < most || most >= settings['search.candidates'])
       return hits.slice(0, wanted);
   }
+}
+
+/** The nearest, whatever they are, and the ids that a filter leaves. */
+export interface DenseBegun {
+  readonly near: readonly Near[];
+  readonly only: readonly string[] | null;
+}
+
+/** What takes `denseHits` longest: as long as all lists of words, beside which it is read where there is a connection for it. */
+export function denseBeside(
+  view: View,
+  kind: SearchedKind,
+  question: Promise<QueryEmbedding>,
+  given: Pick<DenseQuery, 'filters' | 'settings'>,
+): Promise<DenseBegun> {
+  const begun = question.then(({ condition, vector }): DenseBegun | Promise<DenseBegun> => {
+    if (condition.state === 'UNAVAILABLE' || !vector) return { near: [], only: null };
+    const query = { ...given, model: condition.model, vector };
+    return beside(view.sql, (sql) => beginDense({ ...view, sql }, kind, query));
+  });
+  begun.catch(() => undefined); // whoever awaits it is told
+  return begun;
+}
+
+async function beginDense(
+  view: View,
+  kind: SearchedKind,
+  { model, vector, filters, settings }: Pick<DenseQuery, 'model' | 'vector' | 'filters' | 'settings'>,
+): Promise<DenseBegun> {
+  const only = kind === 'ENTITY' ? null : await narrowed(kind, view, filters);
+  return { only, near: await nearest(view.sql, model, kind, vector, 2 * settings['search.listed'], { only }) };
 }
 
 /** Merged entities are one hit, by the name of theirs that is nearest. */

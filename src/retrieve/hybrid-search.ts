@@ -7,7 +7,7 @@ import type { View } from '../storage/index.ts';
 import type { ViewRules } from '../domain/view-vocabulary.ts';
 import { askedList, type Cited, type FoundByRelation } from './asked/asked-list.ts';
 import { chunksBehindClaims } from './claim-evidence-list.ts';
-import { acceptedTexts, denseHits, type DenseHit, type Found, type KnownTexts } from './dense.ts';
+import { acceptedTexts, denseBeside, denseHits, type DenseHit, type Found, type KnownTexts } from './dense.ts';
 import { fuse, type FusionContribution, type RankedList } from './fuse.ts';
 import {
   byScore,
@@ -161,13 +161,15 @@ async function hitsOf(
 ): Promise<StrategyHit[]> {
   const { settings, strategy, fusion } = options;
   const filters = options.filters ?? {};
+  const begun = denseBeside(view, kind, question, { settings, filters });
   const lists = strategy === 'DENSE' ? [] : await lexicalLists(view, text, kind, options);
   const known: KnownTexts = new Map(lists[0]?.hits.map((hit) => [hit.id, hit]));
   const { condition, vector } = await question;
+  const asked = { text, filters, settings, known };
   const dense =
     condition.state === 'UNAVAILABLE' || !vector
       ? []
-      : await denseHits(view, kind, { model: condition.model, vector, text, filters, settings, known });
+      : await denseHits(view, kind, { ...asked, model: condition.model, vector, begun });
   if (strategy === 'DENSE') {
     return dense.map(({ found, cosine, thread }) => ({
       found,
@@ -179,12 +181,11 @@ async function hitsOf(
     }));
   }
   const graph = kind === 'CHUNK' ? await graphList(view, text, { ...options, known }, { condition, vector }) : [];
-  const bySparse =
-    kind === 'CHUNK' ? await sparseHits(view, sparse?.asked ?? null, { text, filters, settings, known }) : [];
+  const bySparse = kind === 'CHUNK' ? await sparseHits(view, sparse?.asked ?? null, asked) : [];
   const others = { dense, graph, sparse: bySparse };
   const found = fusedHits(lists, { ...others, asked: [] }, fusion, options);
-  const asked = await askedList(view, text, kind, found, { ...options, known });
-  return asked.length === 0 ? found : fusedHits(lists, { ...others, asked }, fusion, options);
+  const byRelation = await askedList(view, text, kind, found, { ...options, known });
+  return byRelation.length === 0 ? found : fusedHits(lists, { ...others, asked: byRelation }, fusion, options);
 }
 
 interface LexicalList {

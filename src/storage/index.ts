@@ -18,6 +18,7 @@ export type {
   SystemQuery,
   View,
 } from './database/database.ts';
+export { beside } from './database/beside.ts';
 export { NothingToCommit } from './database/database.ts';
 export { ANY_SPACE } from './database/new-space.ts';
 export { insertRows } from './database/insert-rows.ts';

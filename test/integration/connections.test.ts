@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { connectPostgres, createSpace, type Database } from '../../src/storage/index.ts';
+import { connectPostgres, createSpace, type Database, type Sql } from '../../src/storage/index.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { breakOff, sendTogether } from '../../src/storage/database/connection-stream.ts';
 import { describeOn, legs } from '../support/legs.ts';
@@ -143,5 +143,87 @@ describeOn(legs.postgres, 'connections under load', () => {
       await database.close();
       await drop();
     }
+  });
+});
+
+describeOn(legs.postgres, 'what is read beside', () => {
+  let opened: Awaited<ReturnType<typeof openTestPostgres>>;
+  let database: Database;
+  let ann: Scope;
+  beforeAll(async () => {
+    opened = await openTestPostgres();
+    database = await connectPostgres({ url: opened.url, poolSize: 2, poolOverflow: 0, timeoutMs: 5_000, unsafe: true });
+    const space = await createSpace(database, 'beside');
+    ann = { spaceId: space.id, spaceName: space.name, owner: 'ann', role: 'ADMIN' };
+  });
+  afterAll(async () => {
+    await database.close();
+    await opened.drop();
+  });
+
+  interface Who {
+    readonly pid: number;
+    readonly owner: string;
+    readonly role: string;
+    readonly head: string;
+  }
+  const who = async (sql: Sql): Promise<Who> => {
+    const [row] = await sql.query<Who>(
+      'test.who',
+      `select pg_backend_pid() as pid, current_setting('claimgraph.owner') as owner, current_user as role,
+        (select head from spaces where id = $1) as head`,
+      [sql.scope.spaceId],
+    );
+    if (!row) throw new Error('one row');
+    return row;
+  };
+  const warm = (): Promise<unknown> => Promise.all([database.read(ann, who), database.read(ann, who)]);
+  const commit = (): Promise<unknown> =>
+    database.commit(
+      ann,
+      { owner: null, actor: 'ann', reason: 'test', idempotencyKey: null, requestHash: null },
+      (change) => change.query('test.touch', 'select 1', []).then(() => null),
+    );
+
+  it('has another connection, the same scope and the same view, whatever was committed since', async () => {
+    await warm();
+    await database.read(ann, async (sql) => {
+      const here = await who(sql);
+      await commit();
+      const there = await sql.beside(who);
+      expect(there.pid).not.toBe(here.pid);
+      expect({ ...there, pid: here.pid }).toEqual(here);
+    });
+    await expect(database.read(ann, who)).resolves.not.toMatchObject({ head: '0' });
+  });
+
+  it('has the same connection where no other stands idle, and waits for nobody', async () => {
+    await warm();
+    await database.read(ann, async (one) => {
+      await who(one);
+      await database.read(ann, async (two) => {
+        const [a, b] = [await who(one), await who(two)];
+        expect([await one.beside(who), await two.beside(who)]).toEqual([a, b]);
+      });
+    });
+  });
+
+  it('with many at once each comes to its end, and every connection back', async () => {
+    await warm();
+    const all = Array.from({ length: 50 }, () =>
+      database.read(ann, async (sql) => [await who(sql), await sql.beside(who)] as const),
+    );
+    for (const [here, there] of await Promise.all(all)) expect({ ...there, pid: 0 }).toEqual({ ...here, pid: 0 });
+    expect(database.connectionCounts()).toMatchObject({ used: 0, waiting: 0 });
+  });
+
+  it('an error beside is told, and leaves the view as it is', async () => {
+    await warm();
+    await database.read(ann, async (sql) => {
+      const here = await who(sql);
+      await expect(sql.beside((other) => other.query('test.failing', 'select 1 / $1::integer', [0]))).rejects.toThrow();
+      await expect(who(sql)).resolves.toEqual(here);
+    });
+    expect(database.connectionCounts()).toMatchObject({ used: 0 });
   });
 });

@@ -69,15 +69,14 @@ export interface AskingOptions {
 
 /** A database whose readers tell which statements they send. */
 function watched(database: Database, sent: string[]): Database {
-  const reader = (scope: Scope): Reader => {
-    const inner = database.reader(scope);
+  const watching = (inner: Reader): Reader => {
     let asked = false;
     const asking = (): void => {
       if (!asked) sent.push('storage.head');
       asked = true;
     };
     return {
-      scope,
+      scope: inner.scope,
       query: (name, text, values) => {
         sent.push(name);
         return inner.query(name, text, values);
@@ -94,9 +93,11 @@ function watched(database: Database, sent: string[]): Database {
         asking();
         return inner.kept();
       },
+      beside: (work) => inner.beside((sql) => work(watching(sql))),
       close: () => inner.close(),
     };
   };
+  const reader = (scope: Scope): Reader => watching(database.reader(scope));
   return new Proxy(database, {
     get: (target, property, receiver) => {
       if (property === 'reader') return reader;

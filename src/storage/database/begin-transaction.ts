@@ -5,6 +5,8 @@ export interface Beginning {
   readonly mode: 'read' | 'write';
   /** null = outside of any space, under the role of the connection. */
   readonly scope: Scope | null;
+  /** What another transaction exported, which is still open: this one sees what that one sees. */
+  readonly snapshot?: string;
 }
 
 const BEGIN = {
@@ -24,9 +26,19 @@ interface Step {
 }
 
 /** Its statements, in order. @param named whether connections may prepare them */
-export function stepsOf({ mode, scope }: Beginning, named: boolean): readonly Step[] {
+export function stepsOf({ mode, scope, snapshot }: Beginning, named: boolean): readonly Step[] {
   const begin: Step = { text: BEGIN[mode], values: [], ...(named && { name: `cg_${mode}` }) };
   if (scope === null) return [begin];
   const values = [scope.spaceId, scope.owner];
-  return [begin, { text: SCOPE, values, ...(named && { name: 'cg_scope' }) }];
+  return [
+    begin,
+    ...(snapshot === undefined ? [] : [seeing(snapshot)]),
+    { text: SCOPE, values, ...(named && { name: 'cg_scope' }) },
+  ];
+}
+
+/** The statement takes no values. */
+function seeing(snapshot: string): Step {
+  if (!/^[0-9A-Fa-f-]+$/u.test(snapshot)) throw new Error(`expected the name of a snapshot, got ${snapshot}`);
+  return { text: `set transaction snapshot '${snapshot}'`, values: [] };
 }

@@ -31,6 +31,11 @@ export class Connections {
     return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
+  /** Whoever takes one now gets it without waiting for another to give one back. */
+  get hasIdle(): boolean {
+    return this.pool.idleCount > this.pool.waitingCount;
+  }
+
   /** @throws Unavailable */
   async take(): Promise<Line> {
     for (;;) {

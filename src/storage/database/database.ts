@@ -32,6 +32,11 @@ export interface Reader extends Sql {
   headTime(): Promise<Date>;
   /** How far back it goes. */
   kept(): Promise<Kept>;
+  /**
+   * Runs `work` in the same view beside what else is read in it: over another connection where one stands idle, which a server works at in
+   * parallel, else over this one. Nothing waits for a connection while it holds one.
+   */
+  beside<T>(work: (sql: Reader) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 

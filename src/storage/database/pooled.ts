@@ -54,7 +54,11 @@ export class PooledDatabase implements Database {
   }
 
   reader(scope: Scope): Reader {
-    return new LazyReader(scope, () => this.begin(scope, 'read'));
+    return new LazyReader({
+      scope,
+      start: (snapshot) => this.begin(scope, 'read', snapshot),
+      hasIdle: () => this.options.pipelined && this.connections.hasIdle,
+    });
   }
 
   async read<T>(scope: Scope, work: (sql: Reader) => Promise<T>): Promise<T> {
@@ -165,10 +169,10 @@ export class PooledDatabase implements Database {
     }
   }
 
-  private async begin(scope: Scope, mode: 'read' | 'write'): Promise<OpenTransaction> {
+  private async begin(scope: Scope, mode: 'read' | 'write', snapshot?: string): Promise<OpenTransaction> {
     const { connections, options } = this;
     if (mode === 'write') options.beforeWrite?.();
-    const lease = await Lease.take(connections, { mode, scope });
+    const lease = await Lease.take(connections, { mode, scope, ...(snapshot !== undefined && { snapshot }) });
     const transaction = new Transaction(lease, scope, options);
     const isRead = mode === 'read' && options.pipelined;
     return {
@@ -204,22 +208,29 @@ async function endNow(
 
 const SYSTEM_SCOPE: Scope = { spaceId: '', spaceName: '', owner: '', role: 'ADMIN' };
 
+interface Reading {
+  readonly scope: Scope;
+  /** Begins the transaction; with the name of a snapshot, in that. */
+  readonly start: (snapshot?: string) => Promise<OpenTransaction>;
+  readonly hasIdle: () => boolean;
+}
+
 /** Opens its transaction at the first statement: an operation that reads nothing costs nothing. */
 class LazyReader implements Reader {
   readonly scope: Scope;
-  private readonly start: () => Promise<OpenTransaction>;
+  private readonly reading: Reading;
   private opened: Promise<OpenTransaction> | null = null;
   private spaceRow: Promise<Head> | null = null;
   private closed = false;
 
-  constructor(scope: Scope, start: () => Promise<OpenTransaction>) {
-    this.scope = scope;
-    this.start = start;
+  constructor(reading: Reading) {
+    this.scope = reading.scope;
+    this.reading = reading;
   }
 
   async query<Row extends object>(name: string, text: string, values: readonly SqlValue[] = []): Promise<Row[]> {
     if (this.closed) throw new ReadAbandoned(name);
-    this.opened ??= this.start();
+    this.opened ??= this.reading.start();
     return (await this.opened).transaction.query<Row>(name, text, values);
   }
 
@@ -233,6 +244,23 @@ class LazyReader implements Reader {
 
   async kept(): Promise<Kept> {
     return (await this.readHead()).kept;
+  }
+
+  async beside<T>(work: (sql: Reader) => Promise<T>): Promise<T> {
+    if (!this.reading.hasIdle()) return work(this);
+    const [row] = await this.query<{ snapshot: string }>(
+      'storage.exportSnapshot',
+      'select pg_export_snapshot() as snapshot',
+    );
+    // Others may have taken it meanwhile.
+    if (row === undefined || !this.reading.hasIdle()) return work(this);
+    const other = new LazyReader({ ...this.reading, hasIdle: () => false });
+    other.opened = this.reading.start(row.snapshot);
+    try {
+      return await work(other);
+    } finally {
+      await other.close();
+    }
   }
 
   async close(): Promise<void> {
