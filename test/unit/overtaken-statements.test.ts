@@ -162,9 +162,9 @@ describe('a text among others for a question', () => {
       ],
     ],
     [
-      'a statement framed as what holds, beside words of what is wished for',
+      'a value in a clause of its own, beside one with words of what is wished for',
       'What was the rent of Quarry House?',
-      ['The rent of Quarry House was £900.', 'I looked at the bill: the rent of Quarry House was £950.'],
+      ['The rent of Quarry House was £900.', 'I looked at another bill; what Quarry House was let for is £950.'],
     ],
     [
       'another thing of the same name',

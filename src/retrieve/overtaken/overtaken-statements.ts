@@ -66,7 +66,7 @@ function inTurn(statements: readonly Statement[]): Map<string, Overtaken> {
   const open: Placed[] = [];
   for (const statement of statements) {
     const related = open.filter((one) => isOfOne(one, statement));
-    const standing = standingOf(statement, related, open);
+    const standing = standingOf(statement, open);
     const before = related.filter((one) => one.standing === 'HOLDS');
     if (standing === 'TAKEN_BACK') takeBack(statement, open, overtaken);
     else {
@@ -88,10 +88,10 @@ interface Placed extends Statement {
 }
 
 /**
- * What a statement does, by the clause that tells its value; where its other clauses say otherwise, or the clause that tells it is worded
- * as what holds and as what is wished for, it does nothing.
+ * What a statement does, by the clause that tells its value; where only its other clauses tell of what is wished for or taken back, or one
+ * clause both tells a new value and takes something back, it does nothing.
  */
-function standingOf(statement: Statement, related: readonly Placed[], open: readonly Placed[]): Standing {
+function standingOf(statement: Statement, open: readonly Placed[]): Standing {
   const { said, at, values } = statement;
   const { kind, value: fresh } = freshOf(statement, open) ?? { kind: null, value: null };
   const clause = clauseOf(said, fresh);
@@ -103,8 +103,7 @@ function standingOf(statement: Statement, related: readonly Placed[], open: read
   const isOfDates = kind === 'DATE' || (kind === null && values.has('DATE'));
   const intends = (text: string): boolean => tellsIntent(text, isOfDates) || (!isOfDates && isFromLater(text, at));
   if (intends(clause) || isUnrealised(clause, fresh)) return 'INTENDED';
-  if (!intends(said)) return 'HOLDS';
-  return related.some((one) => isFramedAlike(one, statement)) ? 'UNSURE' : 'INTENDED';
+  return intends(said) ? 'UNSURE' : 'HOLDS';
 }
 
 /** A year that was not yet there when it was said. */
