@@ -1,6 +1,6 @@
 import type { Kind, Situation } from './situations.ts';
 
-/** Written before ranking by kinds of statements was changed the second time, and asked once, when that stood. */
+/** Written before what is overtaken was told by clauses; one rule was changed after they were first asked. */
 const changed: readonly Situation[] = [
   [
     'price',

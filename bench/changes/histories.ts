@@ -86,5 +86,5 @@ export const OTHER_HISTORIES: readonly History[] = historiesOf(OTHER_SITUATIONS)
 /** 105 more, which nothing was changed by. */
 export const THIRD_HISTORIES: readonly History[] = historiesOf(THIRD_SITUATIONS);
 
-/** 100 more, written before the second change of the ranking and asked once, after it. */
+/** 100 more, written before the second change of the ranking and asked after it; one rule was then changed for what it lost. */
 export const FOURTH_HISTORIES: readonly History[] = historiesOf(FOURTH_SITUATIONS);

@@ -5,7 +5,7 @@
  *   --held     asks the half that was held back
  *   --other    all histories that were written in other words afterwards, and led to changes
  *   --third    all histories that were written after those; one rule was added after they were first asked
- *   --fourth   all histories that were written before the second change of the ranking, and asked once after it
+ *   --fourth   all histories that were written before the second change of the ranking; one rule was changed after they were asked
  *   --history  asks for what is overtaken as well (`includeHistory`): what the others are compared with
  *   --first N  only so many histories of the half, evenly of all kinds
  *   --misses   names the histories whose current value is not among the first three, and shows a stale hit of the others
