@@ -1,4 +1,5 @@
 import { randomFrom } from '../../test/support/random.ts';
+import { FOURTH_SITUATIONS } from './fourth-situations.ts';
 import { OTHER_SITUATIONS } from './other-situations.ts';
 import { THIRD_SITUATIONS } from './third-situations.ts';
 import { KINDS, SITUATIONS, type Kind, type Situation } from './situations.ts';
@@ -84,3 +85,6 @@ export const OTHER_HISTORIES: readonly History[] = historiesOf(OTHER_SITUATIONS)
 
 /** 105 more, which nothing was changed by. */
 export const THIRD_HISTORIES: readonly History[] = historiesOf(THIRD_SITUATIONS);
+
+/** 100 more, written before the second change of the ranking and asked after it; one rule was then changed for what it lost. */
+export const FOURTH_HISTORIES: readonly History[] = historiesOf(FOURTH_SITUATIONS);

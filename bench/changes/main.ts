@@ -5,6 +5,8 @@
  *   --held     asks the half that was held back
  *   --other    all histories that were written in other words afterwards, and led to changes
  *   --third    all histories that were written after those; one rule was added after they were first asked
+ *   --fourth   all histories that were written before the second change of the ranking; one rule was changed after they were asked
+ *   --history  asks for what is overtaken as well (`includeHistory`): what the others are compared with
  *   --first N  only so many histories of the half, evenly of all kinds
  *   --misses   names the histories whose current value is not among the first three, and shows a stale hit of the others
  */
@@ -15,7 +17,7 @@ import { parseArgs } from 'node:util';
 import { startChild } from '../../test/support/child-server.ts';
 import { Asked } from '../search/asked.ts';
 import { printTable } from '../support/table.ts';
-import { HISTORIES, OTHER_HISTORIES, THIRD_HISTORIES, type History } from './histories.ts';
+import { FOURTH_HISTORIES, HISTORIES, OTHER_HISTORIES, THIRD_HISTORIES, type History } from './histories.ts';
 import { KINDS, type Kind } from './situations.ts';
 
 const LOOKED_AT = 3;
@@ -25,8 +27,8 @@ const MOST_STALE = '.05';
 
 const INGEST = `mutation ($input: IngestInput!) { ingest(input: $input) { __typename } }`;
 
-const SEARCH = `query ($text: String!, $first: Int!) {
-  search(text: $text, in: [CLAIM, CHUNK], strategy: FUSED, first: $first) {
+const SEARCH = `query ($text: String!, $first: Int!, $history: Boolean!) {
+  search(text: $text, in: [CLAIM, CHUNK], strategy: FUSED, first: $first, includeHistory: $history) {
     dense { state pending { value } } edges { node { ... on Chunk { text } ... on Claim { statement } } } } }`;
 
 interface Answer {
@@ -49,11 +51,20 @@ const { values: options } = parseArgs({
     held: { type: 'boolean', default: false },
     other: { type: 'boolean', default: false },
     third: { type: 'boolean', default: false },
+    fourth: { type: 'boolean', default: false },
+    history: { type: 'boolean', default: false },
     first: { type: 'string' },
     misses: { type: 'boolean', default: false },
   },
 });
-const written = options.other ? OTHER_HISTORIES : options.third ? THIRD_HISTORIES : null;
+const { history: withHistory } = options;
+const written = options.other
+  ? OTHER_HISTORIES
+  : options.third
+    ? THIRD_HISTORIES
+    : options.fourth
+      ? FOURTH_HISTORIES
+      : null;
 const half = written ? 'in other words' : options.held ? 'HELD' : 'DEV';
 
 /** A value as it was written, and as a claim says it: `8.4 £` for £8.40, `2026-09-08` for 8 September 2026. */
@@ -96,7 +107,7 @@ async function keep(asked: Asked, histories: readonly History[]): Promise<void> 
     if (ingest.__typename !== 'Ingested') throw new Error(`expected Ingested, got ${ingest.__typename}`);
   }
   for (;;) {
-    const { search } = await asked.ask<Answer>(SEARCH, { text: 'anything', first: 1 });
+    const { search } = await asked.ask<Answer>(SEARCH, { text: 'anything', first: 1, history: true });
     const isThere = search.dense !== null && search.dense.state !== 'UNAVAILABLE';
     if (isThere && search.dense.pending.every(({ value }) => Number(value) === 0)) return;
     await new Promise((done) => setTimeout(done, POLL_MS));
@@ -104,7 +115,9 @@ async function keep(asked: Asked, histories: readonly History[]): Promise<void> 
 }
 
 async function judge(asked: Asked, history: History): Promise<Judged> {
-  const { search } = await asked.ask<Answer>(SEARCH, { text: history.question, first: LOOKED_AT });
+  const { search } = await asked.ask<Answer>(SEARCH, {
+    ...{ text: history.question, first: LOOKED_AT, history: withHistory },
+  });
   const texts = search.edges.map(({ node }) => node.text ?? node.statement ?? '');
   const hasCurrent = (text: string): boolean => holds(text, history.current);
   const hasStale = (text: string): boolean => history.stale.some((value) => holds(text, value)) && !hasCurrent(text);

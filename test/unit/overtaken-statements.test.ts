@@ -60,6 +60,65 @@ describe('a text among others for a question', () => {
       ['Ines Holt is a clerk.', 'Ines Holt was promoted to judge.'],
       ['SUPERSEDED', null],
     ],
+    [
+      'what is so now, told of the same subject in other words',
+      'On which date is the Quarry House regatta?',
+      [
+        'The Quarry House regatta is set for 3 May 2026.',
+        'Storms, so the Quarry House regatta takes place on 9 June 2026.',
+      ],
+      ['SUPERSEDED', null],
+    ],
+    [
+      'a number of the same unit',
+      'How many beds has Quarry House?',
+      ['The guests of Quarry House share 12 beds.', 'Quarry House has 14 beds.'],
+      ['SUPERSEDED', null],
+    ],
+    [
+      'the same words after a remark',
+      'What did the Quarry House lamp cost?',
+      ['The Quarry House lamp cost £75.', 'The receipt says that the Quarry House lamp cost £57.'],
+      ['SUPERSEDED', null],
+    ],
+    [
+      'what somebody does something for, by an infinitive',
+      RENT,
+      ['Quarry House is let for £900.', 'The owner is fighting to let Quarry House for £990.'],
+      [null, 'PLANNED'],
+    ],
+    [
+      'what is said of a later year',
+      RENT,
+      ['Quarry House is let for £900.', 'Quarry House is let for £990 as of January 1975.'],
+      [null, 'PLANNED'],
+    ],
+    [
+      'a change that is taken back by its own value',
+      'Who heads Quarry House?',
+      [
+        'Ines Okafor heads Quarry House.',
+        'Leila Farouk heads Quarry House.',
+        'The choice of Leila Farouk for Quarry House was a hoax.',
+      ],
+      [null, 'WITHDRAWN', null],
+    ],
+    [
+      'a change that is not in force for now',
+      RENT,
+      [
+        'The rent of Quarry House is £900.',
+        'The rent of Quarry House is £950.',
+        'A judge suspended the new rent of Quarry House.',
+      ],
+      [null, 'WITHDRAWN', null],
+    ],
+    [
+      'a value beside words that take something back elsewhere',
+      RENT,
+      ['Quarry House is let for £900.', 'The old lease was cancelled; Quarry House is let for £950 now.'],
+      ['SUPERSEDED', null],
+    ],
   ])('%s', (_, question, texts, reasons) => {
     expect(outcome(question, said(...texts))).toEqual(reasons);
   });
@@ -94,13 +153,33 @@ describe('a text among others for a question', () => {
       ],
     ],
     [
-      'a change that something is told of in words that are not known',
+      'a change that is spoken of afterwards in words that are not known',
       RENT,
       [
-        'The rent of Quarry House is £900.',
-        'The rent of Quarry House is £950.',
-        'A judge suspended the new rent of Quarry House.',
+        'Quarry House is let for £900.',
+        'Quarry House is let for £950.',
+        'The judge smiled at the rise for Quarry House.',
       ],
+    ],
+    [
+      'a value in a clause of its own, beside one with words of what is wished for',
+      'What was the rent of Quarry House?',
+      ['The rent of Quarry House was £900.', 'I looked at another bill; what Quarry House was let for is £950.'],
+    ],
+    [
+      'another thing of the same name',
+      'What does an adult ticket at Quarry House cost?',
+      ['An adult ticket at Quarry House costs £9.', 'A child ticket at Quarry House costs £5.'],
+    ],
+    [
+      'a word of change in a sentence about something else',
+      RENT,
+      ['Quarry House is let for £900.', 'Tenants of Quarry House speak of £950. The printer is out of paper again.'],
+    ],
+    [
+      'a number of something else',
+      'How many lions has Quarry House?',
+      ['Quarry House has 5 lions.', 'Quarry House has 12 zebras.'],
     ],
     [
       'a statement in other words that tells no change',

@@ -2,7 +2,17 @@ import type { OvertakenReason } from '../../domain/search-terms.ts';
 import { FUNCTION_WORDS } from '../../text/function-words.ts';
 import { sentenceEnds } from '../../text/sentence-ends.ts';
 import { termsOf } from '../../text/terms-of-text.ts';
-import { ASKS_OF_OTHER_TIMES, standingOf, TELLS_CHANGE, type Standing } from './wording.ts';
+import {
+  ASKS_OF_OTHER_TIMES,
+  CHANGES_HANDS,
+  OF_A_CHANGE,
+  SETS_RIGHT,
+  takesBack,
+  TELLS_CHANGE,
+  tellsIntent,
+  type Standing,
+} from './wording.ts';
+import { clauseOf, isOfSubject, isSameFrame, isUnrealised } from './value-clause.ts';
 import { valuesIn, type ValueKind } from './values-in-text.ts';
 
 /** A short text that was found, with when it was said. */
@@ -27,10 +37,12 @@ const AS_GOOD = 0.4;
 
 interface Statement extends SaidAt {
   readonly said: string;
-  readonly standing: Standing;
   readonly values: ReturnType<typeof valuesIn>;
   readonly words: ReadonlySet<string>;
+  /** Words of the question beside its names that it has as well: what is asked about the names. */
+  readonly asked: ReadonlySet<string>;
   readonly tellsChange: boolean;
+  readonly names: readonly string[];
 }
 
 /**
@@ -51,34 +63,84 @@ export function overtakenStatements(question: string, texts: readonly SaidAt[]):
 function inTurn(statements: readonly Statement[]): Map<string, Overtaken> {
   const overtaken = new Map<string, Overtaken>();
   // What was said so far and is not taken back, the newest last.
-  const open: Statement[] = [];
+  const open: Placed[] = [];
   for (const statement of statements) {
-    if (statement.standing === 'TAKEN_BACK') takeBack(statement, open, overtaken);
+    const related = open.filter((one) => isOfOne(one, statement));
+    const standing = standingOf(statement, open);
+    const before = related.filter((one) => one.standing === 'HOLDS');
+    if (standing === 'TAKEN_BACK') takeBack(statement, open, overtaken);
     else {
-      const before = open.filter((one) => one.standing === 'HOLDS' && isOfOne(one, statement));
-      if (statement.standing === 'INTENDED') {
-        const [holding] = before.slice(-1);
-        if (holding) overtaken.set(statement.id, { reason: 'PLANNED', by: holding.id });
-      } else {
-        if (before.length === 0) doubt(statement, open, overtaken);
-        for (const one of before) overtaken.set(one.id, { reason: 'SUPERSEDED', by: statement.id });
+      const [holding] = before.slice(-1);
+      if (standing === 'INTENDED' && holding) overtaken.set(statement.id, { reason: 'PLANNED', by: holding.id });
+      if (standing === 'HOLDS') {
+        const sure = before.filter((one) => isOvertaking(one, statement));
+        if (sure.length === 0) doubt(statement, open, overtaken);
+        for (const one of sure) overtaken.set(one.id, { reason: 'SUPERSEDED', by: statement.id });
       }
-      open.push(statement);
+      open.push({ ...statement, standing });
     }
   }
   return overtaken;
 }
 
-/** Who tells of a change without any value may take one back in words that are not known: then the one before holds as well. */
-function doubt(by: Statement, open: readonly Statement[], overtaken: Map<string, Overtaken>): void {
-  if (by.values.size > 0 || !by.tellsChange) return;
-  const changes = new Set(open.filter((one) => one.values.size > 0 && isNear(one, by)).map(({ id }) => id));
+interface Placed extends Statement {
+  readonly standing: Standing;
+}
+
+/**
+ * What a statement does, by the clause that tells its value; where only its other clauses tell of what is wished for or taken back, or one
+ * clause both tells a new value and takes something back, it does nothing.
+ */
+function standingOf(statement: Statement, open: readonly Placed[]): Standing {
+  const { said, at, values } = statement;
+  const { kind, value: fresh } = freshOf(statement, open) ?? { kind: null, value: null };
+  const clause = clauseOf(said, fresh);
+  // Who says it first takes nothing back, whatever the words.
+  if (open.length > 0 && takesBack(said)) {
+    if (fresh === null) return 'TAKEN_BACK';
+    if (takesBack(clause)) return 'UNSURE';
+  }
+  const isOfDates = kind === 'DATE' || (kind === null && values.has('DATE'));
+  const intends = (text: string): boolean => tellsIntent(text, isOfDates) || (!isOfDates && isFromLater(text, at));
+  if (intends(clause) || isUnrealised(clause, fresh)) return 'INTENDED';
+  return intends(said) ? 'UNSURE' : 'HOLDS';
+}
+
+/** A year that was not yet there when it was said. */
+const isFromLater = (text: string, at: Date): boolean =>
+  [...text.matchAll(/\b(?:19|20)\d\d\b/gu)].some(([year]) => Number(year) > at.getUTCFullYear());
+
+interface Fresh {
+  readonly kind: ValueKind;
+  readonly value: string;
+}
+
+/** The value that none of these told before, of a kind that one of them tells; null = it has none. */
+function freshOf(statement: Statement, others: readonly Statement[]): Fresh | null {
+  for (const [kind, own] of statement.values) {
+    const told = others.flatMap(({ values }) => values.get(kind) ?? []);
+    const value = [...own].find((one) => told.every((of) => !of.has(one)));
+    if (told.length > 0 && value !== undefined) return { kind, value };
+  }
+  return null;
+}
+
+/**
+ * Who goes on about a change without a value of its kind may take it back in words that are not known: then what was before it is not
+ * known to be over.
+ */
+function doubt(by: Statement, open: readonly Placed[], overtaken: Map<string, Overtaken>): void {
+  const isOf = (one: Statement): boolean =>
+    one.values.size > 0 &&
+    ![...one.values.keys()].some((kind) => by.values.has(kind)) &&
+    (by.tellsChange || OF_A_CHANGE.test(by.said) || isNear(one, by));
+  const changes = new Set(open.filter(isOf).map(({ id }) => id));
   for (const [id, { reason, by: cause }] of overtaken)
     if (reason === 'SUPERSEDED' && changes.has(cause)) overtaken.delete(id);
 }
 
 /** The newest change of what it is about is undone, and what that had overtaken holds again; what was never changed stays. */
-function takeBack(by: Statement, open: Statement[], overtaken: Map<string, Overtaken>): void {
+function takeBack(by: Statement, open: Placed[], overtaken: Map<string, Overtaken>): void {
   const causes = new Set([...overtaken.values()].map((one) => one.by));
   const isChange = (one: Statement): boolean => causes.has(one.id) || overtaken.get(one.id)?.reason === 'PLANNED';
   const related = open.filter((one) => isChange(one) || isNear(one, by));
@@ -92,14 +154,45 @@ function takeBack(by: Statement, open: Statement[], overtaken: Map<string, Overt
 /** Do two statements tell values of one and the same thing? Another value of a kind that both tell, or words in common. */
 function isOfOne(earlier: Statement, later: Statement): boolean {
   if (later.at.getTime() <= earlier.at.getTime() || later.score < AS_GOOD * earlier.score) return false;
-  const kinds = [...earlier.values.keys()].filter((kind) => later.values.has(kind));
-  if (kinds.length > 0) {
-    const isOther = kinds.some((kind) => differ(earlier, later, kind)) && (isNear(earlier, later) || hasOne(kinds));
-    return isOther && (later.standing === 'INTENDED' || later.tellsChange || saysTheSame(earlier, later));
-  }
-  // Values of no kind that is known: words must be the same, and the later one say that something changed.
-  const isPlain = earlier.values.size === 0 && later.values.size === 0;
-  return isPlain && (later.standing === 'INTENDED' || later.tellsChange);
+  const kinds = kindsOfBoth(earlier, later);
+  // Values of no kind that is known: the words are.
+  if (kinds.length === 0) return earlier.values.size === 0 && later.values.size === 0;
+  return kinds.some((kind) => differ(earlier, later, kind)) && (isNear(earlier, later) || hasOne(kinds));
+}
+
+const kindsOfBoth = (a: Statement, b: Statement): ValueKind[] =>
+  [...a.values.keys()].filter((kind) => b.values.has(kind));
+
+/** Does the later one, of the same thing, say in so many words that it is so now: as a change, or as what is so? */
+function isOvertaking(earlier: Statement, later: Statement): boolean {
+  if (later.tellsChange) return true;
+  if (later.values.size === 0 || !isAskedAlike(earlier, later)) return false;
+  return saysTheSame(earlier, later) || isFramedAlike(earlier, later) || tellsOfSubject(earlier, later);
+}
+
+/** What is asked about the names, and the earlier one has the words of, the later one does not leave out for others. */
+const isAskedAlike = (earlier: Statement, later: Statement): boolean =>
+  [...earlier.asked].every((word) => later.asked.has(word)) ||
+  [...later.words].every((word) => earlier.words.has(word));
+
+function isFramedAlike(earlier: Statement, later: Statement): boolean {
+  const [before, after] = [freshOf(earlier, [later])?.value, freshOf(later, [earlier])?.value];
+  if (before === undefined || after === undefined) return false;
+  return isSameFrame(clauseOf(earlier.said, before), clauseOf(later.said, after), { before, after });
+}
+
+function tellsOfSubject(earlier: Statement, later: Statement): boolean {
+  const [before, after] = [freshOf(earlier, [later]), freshOf(later, [earlier])];
+  if (before === null || after === null) return false;
+  const isOfOneUnit = after.kind === 'NUMBER' && unitOf(earlier.said, before) === unitOf(later.said, after);
+  if (!isOfOneUnit && !hasOne([after.kind])) return false;
+  return later.names.some((name) => isOfSubject(clauseOf(later.said, after.value), name, after.value));
+}
+
+/** The word after a number. */
+function unitOf(said: string, { value }: Fresh): string | null {
+  const rest = said.slice(said.toLowerCase().indexOf(value) + value.length);
+  return /^ (?<unit>\p{L}+)/u.exec(rest)?.groups?.unit ?? null;
 }
 
 /** Values of these kinds are told of one thing at a time. */
@@ -144,15 +237,26 @@ function statementOf(text: SaidAt, names: readonly string[], question: string): 
   const words = termsOf(said).filter(
     (term) => !functionTerms.has(term) && !nameTerms.has(term) && !valueTerms.has(term),
   );
+  const asked = new Set(termsOf(question));
   return {
-    ...text,
-    said,
-    values,
-    standing: standingOf(said, values.has('DATE')),
-    words: new Set(words),
-    tellsChange: TELLS_CHANGE.test(text.text),
+    ...{ ...text, said, values, names, words: new Set(words) },
+    asked: new Set(words.filter((word) => asked.has(word))),
+    // A sentence besides that bears no name is about anything; it may lead to the statement, or say that the earlier one was wrong.
+    tellsChange:
+      tellsChange(said, values) || sentences.some((sentence) => SETS_RIGHT.test(sentence)) || isLedTo(sentences, own),
   };
 }
+
+const tellsChange = (said: string, values: Statement['values']): boolean =>
+  TELLS_CHANGE.test(said) || ((values.size === 0 || values.has('NAME')) && CHANGES_HANDS.test(said));
+
+const isLedTo = (sentences: readonly string[], own: readonly string[]): boolean =>
+  sentences
+    .slice(
+      0,
+      sentences.findIndex((sentence) => own.includes(sentence)),
+    )
+    .some((sentence) => TELLS_CHANGE.test(sentence));
 
 function sentencesIn(text: string): string[] {
   const sentences: string[] = [];
