@@ -38,7 +38,7 @@ export const CONVERSATION_LIMITS = onServer({
     min: 1,
     max: 1_000,
     what: 'messages that become documents in one commit',
-    source: 'own: a commit of others waits for it, some 3 ms a message',
+    source: 'own: a commit of others waits for it; bench/turns, step store, has what it takes',
   }),
   'conversation.vectors': count({
     default: 20_000,

@@ -3,7 +3,7 @@ import type { Message } from '../domain/conversation-record.ts';
 import type { Owner } from '../domain/scope.ts';
 import type { ConversationId, DocumentId, Ids, SourceId } from '../domain/typed-ids.ts';
 import { indexTexts, type MessageToIndex } from '../index/index.ts';
-import { registerSource, storeText, type StorableText } from '../ingest/index.ts';
+import { registerSource, storeUncut, type UncutText } from '../ingest/index.ts';
 import { type Commit, type Database, NothingToCommit } from '../storage/index.ts';
 import { truncateTokens } from '../text/token-counts.ts';
 import type { ConversationLimits, ConversationSettings } from './conversation-settings.ts';
@@ -41,8 +41,8 @@ export async function storeMessages({ database, ids, settings }: StoreDeps, tail
     if (!last) return commit.nothing(0);
     const there = await storedBefore(commit, fresh);
     const sourceId = await sourceOf(commit, ids);
-    for (const message of fresh)
-      if (!there.has(message.id)) await storeText(commit, storable(message), null, sourceId, ids);
+    const missing = fresh.filter(({ id }) => !there.has(id));
+    await storeUncut(commit, missing.map(storable), sourceId);
     await indexTexts(commit, [
       { messages: inContext(stored === 0 ? null : before, fresh, settings['conversation.gap']) },
     ]);
@@ -85,7 +85,7 @@ async function sourceOf(commit: Commit, ids: Ids): Promise<SourceId> {
   return registered instanceof NothingToCommit ? registered.value.id : registered.id;
 }
 
-function storable({ id, conversationId, n, role, text: said, saidAt }: Message): StorableText {
+function storable({ id, conversationId, n, role, text: said, saidAt }: Message): UncutText {
   const text = said.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
   const bytes = Buffer.from(said, 'utf8');
   const key = `message/${conversationId}/${n}`;

@@ -48,6 +48,8 @@ export type { AssertInput, EntityReference, NameInput, ReviseInput } from './not
 export { registerSource, removeDocument, removeSource } from './write/write-sources.ts';
 export type { Removal, SourceInput } from './write/write-sources.ts';
 export { storeText, storeWords } from './write/store-text.ts';
+export { storeUncut } from './write/store-uncut.ts';
+export type { UncutText } from './write/store-uncut.ts';
 export type { StorableText } from './write/storable.ts';
 export { releaseQuarantined } from './release.ts';
 export { screenPassage } from './screen-passage.ts';

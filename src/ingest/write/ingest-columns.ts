@@ -1,6 +1,23 @@
 import type { Columns } from '../../storage/index.ts';
 
 /** Columns of the tables that ingest writes. */
+export const DOCUMENT_COLUMNS = {
+  id: 'uuid',
+  owner_id: 'text',
+  key: 'text',
+  kind: 'text',
+  title: 'text',
+  path: 'text',
+  uri: 'text',
+  media_type: 'text',
+  pack: 'text',
+  read_by: 'text[]',
+  source_id: 'uuid',
+  current_revision_id: 'uuid',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const satisfies Columns;
+
 export const REVISION_COLUMNS = {
   id: 'uuid',
   owner_id: 'text',

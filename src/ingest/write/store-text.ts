@@ -226,7 +226,8 @@ async function writeDocument(
   );
 }
 
-function revisionRow(commit: Commit, stored: StorableText, documentId: DocumentId, revisionId: RevisionId) {
+/** A revision as a row of its table. */
+export function revisionRow(commit: Commit, stored: StorableText, documentId: DocumentId, revisionId: RevisionId) {
   const { text, bytes, contentHash, places = [] } = stored;
   const sameBytes = Buffer.from(text, 'utf8').equals(bytes);
   return {
