@@ -173,6 +173,8 @@ function namingCurrent(files: ReadonlyMap<string, string>): string[] {
 const CURRENT: readonly (readonly [file: string, times: number, why: string])[] = [
   ['src/record/current.ts', 5, 'the definitions'],
   ['src/ingest/write/store-text.ts', 6, 'written; and what a document is before it is written, removed or not'],
+  ['src/ingest/write/ingest-columns.ts', 1, 'written: its place in an insert'],
+  ['src/ingest/write/store-uncut.ts', 1, 'written: of a message that is new'],
   ['src/ingest/read/ingest-rows.ts', 3, 'a field of a document'],
   ['src/ingest/restore/stores.ts', 2, 'a field of a line of an import'],
   ['src/storage/history/undo-rows.ts', 1, 'below record; what a commit read in a text, whether or not it is there'],
