@@ -76,6 +76,15 @@ describeDatabase('evidence for a question', (context) => {
     expect(before.size).toBeLessThan(all.kept.length);
   });
 
+  it('[RS-22] a document that alone may answer does, though all others come before it', async () => {
+    const { documents } = await me.get<{ documents: { nodes: { key: string; path: string }[] } }>(
+      '{ documents { nodes { key path } } }',
+    );
+    const key = documents.nodes.find(({ path }) => path === 'ferry.md')?.key;
+    const found = await retrieve(`, only: [${JSON.stringify(key)}], strictness: 0, candidates: 1`);
+    expect(named(found.kept)).toEqual(['The ferry is']);
+  });
+
   it.each<[string, string, string]>([
     ['a document that is off', ', off: ["dues"]', 'SWITCHED_OFF'],
     ['what is of no file that is asked for', ', only: ["copy"]', 'NOT_THE_FILE'],
