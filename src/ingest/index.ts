@@ -47,7 +47,7 @@ export { assertClaim, nameEntity, reviseClaim } from './notes.ts';
 export type { AssertInput, EntityReference, NameInput, ReviseInput } from './notes.ts';
 export { registerSource, removeDocument, removeSource } from './write/write-sources.ts';
 export type { Removal, SourceInput } from './write/write-sources.ts';
-export { storeText, storeWords } from './write/store-text.ts';
+export { storeWords } from './write/store-text.ts';
 export { storeUncut } from './write/store-uncut.ts';
 export type { UncutText } from './write/store-uncut.ts';
 export type { StorableText } from './write/storable.ts';
