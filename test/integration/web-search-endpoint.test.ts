@@ -81,6 +81,14 @@ describe('a search engine that speaks as SearXNG does', () => {
     expect(one.asked).toEqual(['/search?q=when+%26+why+do+tides+turn%3F&format=json']);
   });
 
+  it('of a long question whole words go out, 400 characters at most', async () => {
+    const one = await engine(answering([]));
+    await searchOf(one).search(`${'tides '.repeat(20_000)}`, { most: 5 });
+    await searchOf(one).search('x'.repeat(100_000), { most: 5 });
+    const sent = one.asked.map((path) => new URL(path, one.url).searchParams.get('q') ?? '');
+    expect(sent).toEqual([Array.from({ length: 66 }, () => 'tides').join(' '), 'x'.repeat(400)]);
+  });
+
   it('results that cannot be used are dropped with the reason', async () => {
     const content = 'x';
     const one = await engine(

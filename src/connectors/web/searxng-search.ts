@@ -23,7 +23,7 @@ export class SearxngSearch implements WebSearch {
 
   async search(question: string, { most, signal }: WebQuestion): Promise<WebAnswer> {
     const url = new URL(`${this.#base}/search`);
-    url.searchParams.set('q', question);
+    url.searchParams.set('q', shortened(question));
     url.searchParams.set('format', 'json');
     const response = await this.#answered(url, signal);
     const text = await boundedText(response, this.#limits['web.answerBytes']);
@@ -41,6 +41,19 @@ export class SearxngSearch implements WebSearch {
     }
     throw new WebSearchFault('REDIRECT', 'the search engine sends from one address to the next without end');
   }
+}
+
+/**
+ * Whole words up to so many characters. Engines read no further, and one long question would be refused as an address too long, which
+ * counts for the breaker that all share.
+ */
+const MOST_CHARACTERS = 400;
+
+function shortened(question: string): string {
+  const plain = question.trim().replace(/\s+/gu, ' ');
+  if (plain.length <= MOST_CHARACTERS) return plain;
+  const end = plain.lastIndexOf(' ', MOST_CHARACTERS);
+  return plain.slice(0, end > 0 ? end : MOST_CHARACTERS).toWellFormed();
 }
 
 async function asked(url: URL, signal: AbortSignal | undefined): Promise<Response> {

@@ -277,7 +277,7 @@ const hasName = (text: string, name: string): boolean =>
 /** Names that a question bears: words with a capital where no sentence begins, and words with a digit; in small letters. */
 function namesOf(question: string): string[] {
   const found = [
-    ...question.matchAll(/(?<=[\p{L}\p{N},’'][ ]+)\p{Lu}[\p{L}\p{N}’'-]*|[\p{L}-]*\p{L}-?\d[\p{L}\d-]*/gu),
+    ...question.matchAll(/(?<=[\p{L}\p{N},’'][ ]+)\p{Lu}[\p{L}\p{N}’'-]*|(?<![\p{L}-])[\p{L}-]*\p{L}-?\d[\p{L}\d-]*/gu),
   ].map(([name]) => name);
   const plain = found.map((name) =>
     name
