@@ -87,6 +87,35 @@ describeDatabase('topics of evidence', (context) => {
     expect((await topicsOf(memory)).reduce((sum, { members }) => sum + members, 0)).toBe(3);
   });
 
+  it('[SE-36] what a question of somebody found in shared documents leaves its topic with them, and is back when they are', async () => {
+    const memory = await Memory.of(context());
+    await memory.ingest({ 'a.md': TEXTS['a.md'] });
+    await memory.follow();
+    const [object] = await memory.list();
+    await memory.found('what is of steel?', object ? [object.id as string as ChunkId] : [], {}, 'ada');
+    await memory.follow();
+    const members = async (): Promise<number[]> => {
+      const rows = await context().database.system((query) =>
+        query<{ n: number }>(
+          'test.members',
+          `select count(*)::integer as n from evidence_topics where space_id = $1 and owner_id = 'ada'`,
+          [memory.scope.spaceId],
+        ),
+      );
+      return rows.map(({ n }) => n);
+    };
+    expect(await members()).toEqual([1]);
+    const { documents } = await memory
+      .as()
+      .get<{ documents: { nodes: { id: string }[] } }>('{ documents { nodes { id } } }');
+    await write(memory.as(), 'removeDocument', { id: documents.nodes[0]?.id });
+    await memory.drain();
+    expect(await members()).toEqual([0]);
+    await memory.ingest({ 'a.md': TEXTS['a.md'] });
+    await memory.follow();
+    expect(await members()).toEqual([1]);
+  });
+
   it('[SE-36] a topic whose last document was removed is gone', async () => {
     const memory = await Memory.of(context(), { 'topics.join': 0.99 });
     await memory.ingest(TEXTS);

@@ -5,7 +5,7 @@ import { groupedBy } from '../../lib/grouped.ts';
 import type { Database, Sql } from '../../storage/index.ts';
 import { MODEL_IN_USE } from '../../vectors/index.ts';
 import type { TopicLimits } from './evidence-settings.ts';
-import { followDocuments, type ChangedDocument } from './ingested-evidence.ts';
+import { followDocuments, followFound, ownersOfFound, type ChangedDocument } from './ingested-evidence.ts';
 import { makeTopics, type Placing, recentre } from './make-topics.ts';
 import { tendTopicIndexes } from './topic-index.ts';
 
@@ -128,6 +128,13 @@ export class EvidenceWorker {
     for (const [, documents] of groupedBy(changed, ({ owner }) => JSON.stringify(owner))) {
       await inTurn(database, space.spaceId, documents[0]?.owner ?? null, async (sql, model) => {
         const touched: readonly TopicId[] = await followDocuments(sql, documents);
+        if (model !== null) await recentre(sql, { id: model }, touched);
+      });
+    }
+    const shared = changed.filter(({ owner }) => owner === null);
+    for (const owner of await database.system(ownersOfFound(space.spaceId, shared))) {
+      await inTurn(database, space.spaceId, owner, async (sql, model) => {
+        const touched = await followFound(sql, shared);
         if (model !== null) await recentre(sql, { id: model }, touched);
       });
     }

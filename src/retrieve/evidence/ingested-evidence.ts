@@ -1,7 +1,7 @@
 import type { Owner } from '../../domain/scope.ts';
 import type { DocumentId, EvidenceObjectId, TopicId } from '../../domain/typed-ids.ts';
 import { currentRevisionOf } from '../../record/index.ts';
-import { present, type Sql } from '../../storage/index.ts';
+import { present, type Sql, type SystemQuery } from '../../storage/index.ts';
 import { isServedEvidence } from './served-evidence.ts';
 import { tagEvidence } from './tag-evidence.ts';
 
@@ -49,6 +49,40 @@ export async function followDocuments(sql: Sql, documents: readonly ChangedDocum
   );
   await tagEach(sql, documents, true);
   await tagEach(sql, documents, false);
+  await waitForTopic(sql, ids);
+  return leaveTopics(sql, documents);
+}
+
+/**
+ * Follows documents for somebody whose questions found evidence in them: that comes and goes with what it rests on, and nobody else sees
+ * it. Done again it changes nothing.
+ * @returns the topics that lost a member
+ */
+export async function followFound(sql: Sql, documents: readonly ChangedDocument[]): Promise<TopicId[]> {
+  const ids = documents.map(({ id }) => id);
+  await waitForTopic(sql, ids);
+  return leaveTopics(sql, documents);
+}
+
+/** Who has evidence of their own in the documents that are in nobody's keeping; of one that is gone it is not known in which it was. */
+export const ownersOfFound = (spaceId: string, documents: readonly ChangedDocument[]) => async (query: SystemQuery) => {
+  const shared = documents.filter(({ owner, known }) => owner === null && known);
+  if (shared.length === 0) return [];
+  const rows = await query<{ owner_id: string }>(
+    'retrieve.ownersOfFound',
+    shared.some(({ gone }) => gone)
+      ? `select distinct owner_id from evidence_chunks where space_id = $1 and owner_id is not null and cardinality($2::uuid[]) > 0`
+      : `select distinct ec.owner_id from unnest($2::uuid[]) as n (id)
+          cross join lateral (select id from revisions where space_id = $1 and document_id = n.id offset 0) r
+          cross join lateral (select chunk_id from revision_chunks where space_id = $1 and revision_id = r.id offset 0) p
+          cross join lateral (select owner_id from evidence_chunks
+            where space_id = $1 and chunk_id = p.chunk_id and owner_id is not null offset 0) ec`,
+    [spaceId, shared.map(({ id }) => id)],
+  );
+  return rows.map((row) => row.owner_id).sort();
+};
+
+async function waitForTopic(sql: Sql, documents: readonly DocumentId[]): Promise<void> {
   await sql.query(
     'retrieve.waitForTopic',
     `insert into evidence_waiting (space_id, evidence_id, owner_id)
@@ -56,10 +90,8 @@ export async function followDocuments(sql: Sql, documents: readonly ChangedDocum
         cross join lateral (select * from evidence_objects where space_id = $1 and id = n.evidence_id limit 1) e
        where (select true from evidence_topics t where t.space_id = $1 and t.evidence_id = e.id limit 1) is null
       on conflict do nothing`,
-    [sql.scope.spaceId, ids],
+    [sql.scope.spaceId, documents],
   );
-  const known = documents.filter((document) => document.known);
-  return known.length === 0 ? [] : leaveTopics(sql, known);
 }
 
 /** A query: evidence objects that have a chunk in the current revisions of the documents $2. */
@@ -85,7 +117,9 @@ async function tagEach(sql: Sql, documents: readonly ChangedDocument[], again: b
 /**
  * What is served no more is no member of a topic. Of a document that is no row any more it is not known what that was: all are looked at.
  */
-async function leaveTopics(sql: Sql, documents: readonly ChangedDocument[]): Promise<TopicId[]> {
+async function leaveTopics(sql: Sql, changed: readonly ChangedDocument[]): Promise<TopicId[]> {
+  const documents = changed.filter(({ known }) => known);
+  if (documents.length === 0) return [];
   const ofDocuments = `t.evidence_id in (select ec.evidence_id from revisions r
       join revision_chunks p on p.space_id = $1 and p.revision_id = r.id
       join evidence_chunks ec on ec.space_id = $1 and ec.chunk_id = p.chunk_id
