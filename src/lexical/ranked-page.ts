@@ -86,7 +86,7 @@ export async function rankPage<Detail>(ranking: Ranking, query: PageQuery<Detail
     if (ranking.complete) return fromAll(ranking, query, checked);
     if (query.required.size > 0) continue;
     const winners = await possibleWinners(ranking, query, checked);
-    if (winners) return best(await checked.hits(await ranking.complement(winners)), query);
+    if (winners) return firstHits(inOrder(await ranking.complement(winners), query), query.first + 1, checked);
   }
 }
 
@@ -102,8 +102,8 @@ async function possibleWinners<Detail>(
   const wanted = query.first + 1;
   const unread = ranking.unreadBound;
   const under = query.after === null ? Infinity : query.after.score - unread - SLACK;
-  const sure = await checked.hits(ranking.top(2 * wanted, under).slice(0, 4 * wanted));
-  const floor = sure.map((hit) => hit.score).sort((a, b) => b - a)[wanted - 1];
+  const sure = await firstHits(ranking.top(2 * wanted, under).slice(0, 4 * wanted), wanted, checked);
+  const floor = sure[wanted - 1]?.score;
   if (floor === undefined || floor <= unread + SLACK) return null;
   return ranking.atLeast(floor - unread - SLACK);
 }
@@ -129,14 +129,20 @@ async function fromAll<Detail>(
   }
 }
 
-/** Of candidates in their order the first that may be shown: tens of thousands can have one score, and a page needs a few of them. */
+/**
+ * Of candidates in their order the first that may be shown: tens of thousands can have one score, and a page needs a few of them. Nearly
+ * all may be, so little more than what is wanted is asked about first.
+ */
 async function firstHits<Detail>(
   candidates: readonly Candidate[],
   wanted: number,
   checked: Checked<Detail>,
 ): Promise<Ranked<Detail>[]> {
   const hits: Ranked<Detail>[] = [];
-  for (let from = 0, size = Math.max(FIRST_BATCH, 2 * wanted); from < candidates.length && hits.length < wanted;) {
+  for (
+    let from = 0, size = Math.max(FIRST_BATCH, Math.ceil(1.25 * wanted));
+    from < candidates.length && hits.length < wanted;
+  ) {
     hits.push(...(await checked.hits(candidates.slice(from, from + size))));
     from += size;
     size *= 2;
@@ -144,11 +150,8 @@ async function firstHits<Detail>(
   return hits.slice(0, wanted);
 }
 
-function best<Detail>(hits: readonly Ranked<Detail>[], query: PageQuery<Detail>): Ranked<Detail>[] {
-  return hits
-    .filter((hit) => isAfter(hit, query.after))
-    .sort((a, b) => b.score - a.score || a.key - b.key)
-    .slice(0, query.first + 1);
+function inOrder(candidates: readonly Candidate[], { after }: Pick<PageQuery<unknown>, 'after'>): Candidate[] {
+  return candidates.filter((candidate) => isAfter(candidate, after)).sort((a, b) => b.score - a.score || a.key - b.key);
 }
 
 /** Candidates with their ids and what may be shown of them; nobody is asked twice. */

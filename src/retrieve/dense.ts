@@ -53,17 +53,7 @@ export async function denseHits(view: View, kind: SearchedKind, query: DenseQuer
   for (let most = 2 * wanted; ; most = Math.max(most, settings['search.candidates'])) {
     const near =
       most === 2 * wanted ? first.near : await nearest(view.sql, model, kind, vector, most, { only: first.only });
-    const accepted = await accept(
-      view,
-      kind,
-      query,
-      near.map(({ id }) => id),
-    );
-    const found = near.flatMap(({ id, cosine, thread }) => {
-      const thing = accepted.get(id);
-      return thing ? [{ found: thing, cosine, thread }] : [];
-    });
-    const hits = nearestOfEach(found);
+    const hits = await firstAccepted(view, kind, query, near);
     if (hits.length >= wanted || near.length < most || most >= settings['search.candidates'])
       return hits.slice(0, wanted);
   }
@@ -98,6 +88,33 @@ async function beginDense(
 ): Promise<DenseBegun> {
   const only = kind === 'ENTITY' ? null : await narrowed(kind, view, filters);
   return { only, near: await nearest(view.sql, model, kind, vector, 2 * settings['search.listed'], { only }) };
+}
+
+/** Nearly all are there and allowed, so little more than what is wanted is asked about first. */
+async function firstAccepted(
+  view: View,
+  kind: SearchedKind,
+  query: DenseQuery,
+  near: readonly Near[],
+): Promise<readonly DenseHit[]> {
+  const wanted = query.settings['search.listed'];
+  const size = Math.ceil(1.25 * wanted);
+  let hits: readonly DenseHit[] = [];
+  for (let from = 0; from < near.length && hits.length < wanted; from += size) {
+    const some = near.slice(from, from + size);
+    const accepted = await accept(
+      view,
+      kind,
+      query,
+      some.map(({ id }) => id),
+    );
+    const found = some.flatMap(({ id, cosine, thread }): DenseHit[] => {
+      const thing = accepted.get(id);
+      return thing ? [{ found: thing, cosine, thread }] : [];
+    });
+    hits = nearestOfEach([...hits, ...found]);
+  }
+  return hits;
 }
 
 /** Merged entities are one hit, by the name of theirs that is nearest. */

@@ -101,7 +101,7 @@ async function forget(sql: Sql, ids: readonly EvidenceObjectId[]): Promise<void>
   );
 }
 
-/** The next that wait, with or without a vector: while vectors come slowly, to look at all each time would be all that the database does. */
+/** The next that wait, with a vector or without: while these come slowly, to look at all each time would be all that the database does. */
 async function nextWaiting(
   sql: Sql,
   model: Model,
