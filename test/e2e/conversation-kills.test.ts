@@ -21,7 +21,7 @@ const DEATHS: Readonly<Record<string, readonly Death[]>> = {
   ],
   acknowledgement: [{ acknowledged: true }],
   store: [
-    { at: 'conversation.lockProgress>ingest.addDocument' },
+    { at: 'conversation.lockProgress>documents.insert' },
     { at: 'conversation.moveStored>storage.writeCommit' },
     { at: 'conversation.moveStored>storage.commit' },
   ],
