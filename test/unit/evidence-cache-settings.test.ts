@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { Unavailable } from '../../src/domain/errors.ts';
 import type { AskedFor } from '../../src/retrieve/index.ts';
 import { MemoryStore } from '../../src/retrieve/cache/memory-store.ts';
 import { AskedCache, factual, question, vectorAt } from '../support/cached.ts';
@@ -92,7 +93,7 @@ describe('a setting of the evidence cache', () => {
         await cache.ask(asked, { asked: kind });
         cache.wait(seconds);
         cache.coverage = coverage;
-        if (fails) cache.live = new Error('away');
+        if (fails) cache.live = new Unavailable('database', 'away');
         const again = cosine === undefined ? asked : question('alike', { vector: vectorAt(cosine) });
         outcomes.push(await cache.ask(again, { asked: kind }).catch(messageOf));
       }
