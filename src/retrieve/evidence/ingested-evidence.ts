@@ -49,8 +49,7 @@ export async function followDocuments(sql: Sql, documents: readonly ChangedDocum
   );
   await tagEach(sql, documents, true);
   await tagEach(sql, documents, false);
-  await waitForTopic(sql, ids);
-  return leaveTopics(sql, documents);
+  return followFound(sql, documents);
 }
 
 /**
@@ -59,8 +58,10 @@ export async function followDocuments(sql: Sql, documents: readonly ChangedDocum
  * @returns the topics that lost a member
  */
 export async function followFound(sql: Sql, documents: readonly ChangedDocument[]): Promise<TopicId[]> {
-  const ids = documents.map(({ id }) => id);
-  await waitForTopic(sql, ids);
+  await waitForTopic(
+    sql,
+    documents.map(({ id }) => id),
+  );
   return leaveTopics(sql, documents);
 }
 

@@ -117,13 +117,13 @@ async function nextWaiting(
   }>(
     `retrieve.waitingForTopic.${owner === null ? 'shared' : 'own'}`,
     `select x.id, x.served, x.vector::text as vector, near.id as topic, near.cosine from (
-        select e.id, s.served, case when s.served then ${vectorOfEvidence(model, 'e')} end as vector from (
+        select n.evidence_id as id, s.served, case when s.served then ${vectorOfEvidence(model, 'e')} end as vector from (
           select evidence_id from evidence_waiting w
            where w.space_id = $1 and ${ownedBy('w', owner)} and ($5::uuid is null or evidence_id > $5)
              and $2::text is not distinct from $2
            order by evidence_id limit $4) as n
-          cross join lateral (select * from evidence_objects where space_id = $1 and id = n.evidence_id limit 1) e
-          cross join lateral (select ${isServedEvidence(present(sql), 'e.id')} as served offset 0) s offset 0) as x
+          left join lateral (select * from evidence_objects where space_id = $1 and id = n.evidence_id limit 1) e on true
+          cross join lateral (select e.id is not null and ${isServedEvidence(present(sql), 'e.id')} as served offset 0) s offset 0) as x
       left join lateral (
         select t.id, -(t.centroid <#> x.vector) as cosine from topics t
          where x.vector is not null and t.space_id = $1 and t.model_id = $3 and ${ownedBy('t', owner)}
