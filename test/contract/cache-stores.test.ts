@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createClient } from '@redis/client';
 import { newEntry, type CacheEntry } from '../../src/retrieve/cache/cache-entry.ts';
 import type { CacheStore } from '../../src/retrieve/cache/cache-store.ts';
@@ -12,8 +12,8 @@ import { settingDefaults, type AllSettings } from '../support/settings.ts';
 type Client = ReturnType<typeof createClient>;
 type Open = (settings?: Partial<AllSettings>) => CacheStore;
 
-// Redis removes by its own clock.
-const now = Date.now();
+// Redis removes by its own clock, and minutes may pass between reading this file and its first test.
+let now = Date.now();
 const lifetime = { ttl: 60, fallback: 70, evict: 80 };
 
 const entry = (name: string, options: Partial<CacheEntry> & { cosine?: number } = {}): CacheEntry => {
@@ -38,6 +38,9 @@ const entry = (name: string, options: Partial<CacheEntry> & { cosine?: number } 
 };
 
 function storeSuite(open: Open): void {
+  beforeEach(() => {
+    now = Date.now();
+  });
   const hashes = async (store: CacheStore, place: string, names: readonly string[]): Promise<string[]> => {
     const entries = await Promise.all(names.map((name) => store.read(place, name, now)));
     return names.filter((_, n) => entries[n] !== null);
