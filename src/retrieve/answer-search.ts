@@ -6,8 +6,10 @@ import { expandQuery, type ReferenceSettings } from '../identity/index.ts';
 import { checkQuery, type SearchFilters } from '../lexical/index.ts';
 import type { View } from '../storage/index.ts';
 import { citedIn, isExact } from './asked/cited-in.ts';
+import { askMeaning } from './dense.ts';
 import { expandedText } from './expanded-text.ts';
 import { searchByStrategy, type StrategyOptions, type StrategyPage } from './hybrid-search.ts';
+import { ofEachList } from './sparse-list.ts';
 import { SEARCHED_KINDS, type SearchedKind } from './search-across-kinds.ts';
 
 /** A search as somebody asks for it; null = left to the program. */
@@ -64,16 +66,24 @@ export async function answerSearch(view: View, question: SearchQuestion, deps: S
     const text = expand ? await expandedText(now, question.text, concepts, settings) : question.text;
     return searchByStrategy(view, text, kinds, { ...options, ...deps });
   }
-  const { terms, expanded } = await expandQuery(now, question.text, concepts, settings);
+  const meaning = askMeaning(view, question.text, kinds, {
+    ...options,
+    ...deps,
+    settings: ofEachList(settings, deps.topK),
+  });
+  const [{ terms, expanded }, documents] = await Promise.all([
+    expandQuery(now, question.text, concepts, settings),
+    citedDocuments(now, citedIn(question.text)),
+  ]);
   const entitiesOf = (some: typeof terms) =>
     some.flatMap(({ meanings }) => meanings.flatMap(({ entity }) => entity?.id ?? []));
   const named = entitiesOf(terms);
   const cited = {
-    documents: await citedDocuments(now, citedIn(question.text)),
+    documents,
     subjects: entitiesOf(terms.filter(({ term }) => isExact(term))),
   };
   return searchByStrategy(view, question.text, kinds, {
-    ...{ ...options, ...deps, named, cited },
+    ...{ ...options, ...deps, named, cited, meaning },
     expanded: expand ? expanded : [],
   });
 }

@@ -11,8 +11,15 @@ import {
   parseQuery,
   type SearchFilters,
 } from '../lexical/index.ts';
-import type { SearchedKind } from './search-across-kinds.ts';
-import { nearest, type Near, type QueryEmbedding, type RegisteredModel } from '../vectors/index.ts';
+import { SEARCHED_KINDS, type SearchedKind } from './search-across-kinds.ts';
+import {
+  type Embeddings,
+  embedQuery,
+  nearest,
+  type Near,
+  type QueryEmbedding,
+  type RegisteredModel,
+} from '../vectors/index.ts';
 
 /** What was found, whichever way. */
 export type Found =
@@ -65,21 +72,67 @@ export interface DenseBegun {
   readonly only: readonly string[] | null;
 }
 
-/** What takes `denseHits` longest: as long as all lists of words, beside which it is read where there is a connection for it. */
-export function denseBeside(
+/** A question by its meaning: on its way to the model, and what is nearest to it. */
+export interface AskedMeaning {
+  readonly question: Promise<QueryEmbedding>;
+  readonly near: DenseOfKinds;
+}
+
+interface AskedOptions {
+  /** null = this program makes no vectors. */
+  readonly embeddings: Embeddings | null;
+  readonly filters?: SearchFilters | null;
+  readonly settings: SearchSettings;
+}
+
+/** Begins with what takes a search longest, and needs no more than the question: words, names and relations are looked for meanwhile. */
+export function askMeaning(
   view: View,
-  kind: SearchedKind,
+  text: string,
+  kinds: readonly SearchedKind[],
+  { embeddings, filters, settings }: AskedOptions,
+): AskedMeaning {
+  const question = embeddings ? embedQuery(view.sql, embeddings, text) : Promise.resolve(NO_VECTORS);
+  question.catch(() => undefined); // whoever awaits it is told
+  const ordered = SEARCHED_KINDS.filter((kind) => kinds.includes(kind));
+  return { question, near: denseBeside(view, ordered, question, { filters: filters ?? {}, settings }) };
+}
+
+const NO_VECTORS: QueryEmbedding = {
+  condition: { state: 'UNAVAILABLE', model: null, message: 'this program makes no vectors' },
+  vector: null,
+};
+
+/** What takes `denseHits` longest, of each kind; it rejects where that cannot be read. */
+type DenseOfKinds = (kind: SearchedKind) => Promise<DenseBegun>;
+
+/**
+ * Begins with the nearest of all kinds, one after the other: beside whatever else the search reads, where there is a connection for it.
+ * @param question may still be on its way to the model
+ */
+function denseBeside(
+  view: View,
+  kinds: readonly SearchedKind[],
   question: Promise<QueryEmbedding>,
   given: Pick<DenseQuery, 'filters' | 'settings'>,
-): Promise<DenseBegun> {
-  const begun = question.then(({ condition, vector }): DenseBegun | Promise<DenseBegun> => {
-    if (condition.state === 'UNAVAILABLE' || !vector) return { near: [], only: null };
+): DenseOfKinds {
+  const begun = question.then(({ condition, vector }): Promise<readonly Promise<DenseBegun>[]> => {
+    if (condition.state === 'UNAVAILABLE' || !vector) return Promise.resolve(kinds.map(() => NOTHING_NEAR));
     const query = { ...given, model: condition.model, vector };
-    return beside(view.sql, (sql) => beginDense({ ...view, sql }, kind, query));
+    return new Promise((tell, fail) => {
+      const reading = beside(view.sql, async (sql) => {
+        const each = kinds.map((kind) => beginDense({ ...view, sql }, kind, query));
+        tell(each);
+        await Promise.allSettled(each);
+      });
+      reading.catch(fail);
+    });
   });
   begun.catch(() => undefined); // whoever awaits it is told
-  return begun;
+  return async (kind) => (await begun)[kinds.indexOf(kind)] ?? NOTHING_NEAR;
 }
+
+const NOTHING_NEAR = Promise.resolve<DenseBegun>({ near: [], only: null });
 
 async function beginDense(
   view: View,

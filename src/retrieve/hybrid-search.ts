@@ -7,7 +7,15 @@ import type { View } from '../storage/index.ts';
 import type { ViewRules } from '../domain/view-vocabulary.ts';
 import { askedList, type Cited, type FoundByRelation } from './asked/asked-list.ts';
 import { chunksBehindClaims } from './claim-evidence-list.ts';
-import { acceptedTexts, denseBeside, denseHits, type DenseHit, type Found, type KnownTexts } from './dense.ts';
+import {
+  acceptedTexts,
+  askMeaning,
+  type AskedMeaning,
+  denseHits,
+  type DenseHit,
+  type Found,
+  type KnownTexts,
+} from './dense.ts';
 import { fuse, type FusionContribution, type RankedList } from './fuse.ts';
 import {
   byScore,
@@ -26,7 +34,6 @@ import type { Overtaken } from './overtaken/overtaken-statements.ts';
 import {
   type Embeddings,
   type EmbeddingStatus,
-  embedQuery,
   type QueryEmbedding,
   type SparseQuestion,
   type SparseStatus,
@@ -51,6 +58,8 @@ export interface StrategyOptions extends SearchOptions {
   readonly topK?: number | null;
   /** null = this program makes no vectors. */
   readonly embeddings: Embeddings | null;
+  /** Begun before, with the same filters and settings; left out: it is begun now. */
+  readonly meaning?: AskedMeaning;
 }
 
 /** What a list says of a hit; `part` is its share of a fused score, null where nothing was fused. */
@@ -106,9 +115,7 @@ export async function searchByStrategy(
       mapped(await searchOf[kind](view, text, { ...options, page: request }));
     return { ...(await acrossKinds(kinds, page, lexical)), dense: null, sparse: null };
   }
-  // The words are looked for while the model reads the question.
-  const question = embeddings ? embedQuery(view.sql, embeddings, text) : Promise.resolve(NO_VECTORS);
-  question.catch(() => undefined); // whoever awaits it is told
+  const { question, near } = options.meaning ?? askMeaning(view, text, kinds, options);
   const condition = strategy === 'DENSE' ? (await question).condition : null;
   if (condition?.state === 'UNAVAILABLE') {
     throw new Unavailable('embedder', `search by meaning is not there: ${condition.message}; ask for LEXICAL`, 30);
@@ -116,7 +123,7 @@ export async function searchByStrategy(
   const sparse = strategy === 'FUSED' ? await askSparse(view, embeddings, text, kinds) : null;
   const ofKind = new Map<SearchedKind, Promise<StrategyHit[]>>();
   const found = (kind: SearchedKind): Promise<StrategyHit[]> => {
-    const hits = ofKind.get(kind) ?? hitsOf(view, text, kind, options, { question, sparse });
+    const hits = ofKind.get(kind) ?? hitsOf(view, text, kind, options, { question, near, sparse });
     ofKind.set(kind, hits);
     return hits;
   };
@@ -132,11 +139,6 @@ export async function searchByStrategy(
     ...{ dense: (await question).condition, sparse: sparse?.status ?? null },
   };
 }
-
-const NO_VECTORS: QueryEmbedding = {
-  condition: { state: 'UNAVAILABLE', model: null, message: 'this program makes no vectors' },
-  vector: null,
-};
 
 const lexicalOnly = (hit: SearchHit): StrategyHit => ({
   found: hit,
@@ -157,11 +159,12 @@ async function hitsOf(
   text: string,
   kind: SearchedKind,
   options: StrategyOptions,
-  { question, sparse }: { readonly question: Promise<QueryEmbedding>; readonly sparse: SparseQuestion | null },
+  { question, near, sparse }: AskedMeaning & { readonly sparse: SparseQuestion | null },
 ): Promise<StrategyHit[]> {
   const { settings, strategy, fusion } = options;
   const filters = options.filters ?? {};
-  const begun = denseBeside(view, kind, question, { settings, filters });
+  const begun = near(kind);
+  begun.catch(() => undefined); // whoever awaits it is told
   const lists = strategy === 'DENSE' ? [] : await lexicalLists(view, text, kind, options);
   const known: KnownTexts = new Map(lists[0]?.hits.map((hit) => [hit.id, hit]));
   const { condition, vector } = await question;

@@ -42,11 +42,13 @@ export async function acrossKinds<Hit extends { readonly relevance: number }>(
 ): Promise<Page<Hit>> {
   if (kinds.length === 0) throw new InvalidInput('expected at least one kind to search in, got none', ['in']);
   const start = startOf(page);
-  const found = new Map<SearchedKind, Page<Hit>>();
-  for (const [i, kind] of SEARCHED_KINDS.entries()) {
-    if (kinds.includes(kind)) found.set(kind, await searchKind(kind, { first: page.first, after: start[i] ?? null }));
-  }
-  return merged(found, start, page.first);
+  // Each kind's statements are sent while another's are answered.
+  const pages = SEARCHED_KINDS.flatMap((kind, i) =>
+    kinds.includes(kind)
+      ? [searchKind(kind, { first: page.first, after: start[i] ?? null }).then((found) => [kind, found] as const)]
+      : [],
+  );
+  return merged(new Map(await Promise.all(pages)), start, page.first);
 }
 
 function startOf({ after }: PageRequest): (Position | null)[] {
