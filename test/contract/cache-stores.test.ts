@@ -75,6 +75,17 @@ function storeSuite(open: Open): void {
     expect(await near(2)).toEqual(['d 0.97', 'c 0.95']);
   });
 
+  it('[SE-67] what is written again without a vector, as a promoted copy is, is near to nothing any more', async () => {
+    const [store, place] = [open(), randomUUID()];
+    const hashesNear = async () =>
+      (await store.nearest(place, vectorAt(1), 5, 0.87, now)).map((one) => one.entry.question.hash);
+    for (const name of ['a', 'b']) await store.write(place, entry(name, { cosine: 0.95 }), now);
+    expect((await hashesNear()).sort()).toEqual(['a', 'b']);
+    await store.write(place, entry('a'), now);
+    expect(await hashesNear()).toEqual(['b']);
+    expect(await store.read(place, 'a', now)).not.toBeNull();
+  });
+
   it('[SE-76] keeps nothing past its eviction, at either level', async () => {
     const [store, place] = [open(), randomUUID()];
     await store.write(place, entry('a', { cosine: 0.99 }), now);

@@ -4,12 +4,13 @@ import { GuardedSearch, type LiveAnswer } from '../../src/connectors/web/guarded
 import { WebSearchFault, type WebSearch } from '../../src/connectors/web/web-search-port.ts';
 import { WEB_LIMITS } from '../../src/connectors/web/web-settings.ts';
 
-type Does = 'answers' | 'hangs' | 500 | 503 | 404 | 'cut' | 'malformed' | 'throws';
+type Does = 'answers' | 'hangs' | 500 | 503 | 404 | 414 | 'cut' | 'malformed' | 'throws';
 
 const FAULTS: Readonly<Record<Exclude<Does, 'answers' | 'hangs'>, Error>> = {
   500: new WebSearchFault('SERVER', 'HTTP 500'),
   503: new WebSearchFault('SERVER', 'HTTP 503'),
   404: new WebSearchFault('REFUSED', 'HTTP 404'),
+  414: new WebSearchFault('QUESTION', 'HTTP 414'),
   cut: new WebSearchFault('NETWORK', 'cut'),
   malformed: new WebSearchFault('MALFORMED', 'no JSON'),
   throws: new TypeError('a fault of ours'),
@@ -117,6 +118,13 @@ describe('the breaker of live retrieval', () => {
     expect(search.breaker).toBe('CLOSED');
     await askTimes(search, 1);
     expect(search.breaker).toBe('OPEN');
+  });
+
+  it('[SE-14] a question that the engine does not take is no failure of the engine', async () => {
+    const source = new Scripted(414);
+    const search = guarded(source);
+    expect([await askTimes(search, 6), search.breaker]).toEqual([Array(6).fill('UNAVAILABLE'), 'CLOSED']);
+    expect(source.askedAt).toHaveLength(6);
   });
 
   it.each<[number, number]>([

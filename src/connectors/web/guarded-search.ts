@@ -34,7 +34,7 @@ export const unavailable = (why: string): LiveAnswer => ({ state: 'UNAVAILABLE',
 
 /**
  * A search engine behind its retries and its breaker (SE-12, SE-14, SE-15). A failure of the breaker is a search that failed with all its
- * tries; a search that succeeds takes the count back to nothing.
+ * tries, unless the engine refuses this question alone; a search that succeeds takes the count back to nothing.
  */
 export class GuardedSearch {
   readonly #source: WebSearch;
@@ -56,7 +56,7 @@ export class GuardedSearch {
     });
     this.#breaking = circuitBreaker(
       // A probe that its caller called off says nothing: the breaker stays open, where cockatiel would close it.
-      handleWhen((error) => !(error instanceof CalledOff) || this.#breaking.state === CircuitState.HalfOpen),
+      handleWhen((error) => !saysNothing(error) || this.#breaking.state === CircuitState.HalfOpen),
       // After more than so long: cockatiel lets through what comes at that very millisecond.
       { halfOpenAfter: limits['web.breakerMs'] + 1, breaker: new ConsecutiveBreaker(limits['web.breakerFailures']) },
     );
@@ -108,6 +108,10 @@ export class GuardedSearch {
 }
 
 class CalledOff extends Error {}
+
+/** Of the engine: one question that it does not take keeps nobody else's from it. */
+const saysNothing = (error: Error): boolean =>
+  error instanceof CalledOff || (error instanceof WebSearchFault && error.kind === 'QUESTION');
 
 const isWorthAnotherTry = (error: Error): boolean =>
   error instanceof TaskCancelledError || (error instanceof WebSearchFault && error.kind === 'SERVER');

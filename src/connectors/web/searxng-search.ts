@@ -80,10 +80,12 @@ async function wellAnswered(response: Response): Promise<Response> {
   if (response.ok && /\bjson\b/i.test(type)) return response;
   await response.body?.cancel();
   if (status >= 500) throw new WebSearchFault('SERVER', `the search engine answered with HTTP ${status}`);
-  if (!response.ok)
-    throw new WebSearchFault('REFUSED', `the search engine answered with HTTP ${status}${hint(status)}`);
+  const refusal = OF_THE_QUESTION.has(status) ? 'QUESTION' : 'REFUSED';
+  if (!response.ok) throw new WebSearchFault(refusal, `the search engine answered with HTTP ${status}${hint(status)}`);
   throw new WebSearchFault('MALFORMED', 'the search engine answered with something other than JSON');
 }
+
+const OF_THE_QUESTION: ReadonlySet<number> = new Set([400, 413, 414, 422]);
 
 const hint = (status: number): string =>
   status === 403 ? ': its settings must allow the format json' : status === 429 ? ': it is asked too often' : '';

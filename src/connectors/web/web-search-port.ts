@@ -40,8 +40,8 @@ export interface WebSearch {
   search(question: string, asked: WebQuestion): Promise<WebAnswer>;
 }
 
-/** SERVER = HTTP 5xx: worth another try. */
-export type WebFaultKind = 'SERVER' | 'REFUSED' | 'REDIRECT' | 'NETWORK' | 'MALFORMED' | 'TOO_LONG';
+/** SERVER = HTTP 5xx: worth another try. QUESTION = HTTP 400, 413, 414, 422: the engine is well and does not take this question. */
+export type WebFaultKind = 'SERVER' | 'QUESTION' | 'REFUSED' | 'REDIRECT' | 'NETWORK' | 'MALFORMED' | 'TOO_LONG';
 
 /** What a search engine did wrong. The message is ours: nothing that the engine wrote is in it. */
 export class WebSearchFault extends Error {

@@ -56,13 +56,17 @@ export class RedisStore implements CacheStore {
     for (let from = 0; found.length < count && from < near.length; from += count) {
       const some = near.slice(from, from + count);
       const entries = await Promise.all(some.map(({ hash }) => this.read(place, hash, now)));
-      for (const [n, { hash, cosine }] of some.entries()) {
-        const entry = entries[n];
-        if (entry) found.push({ entry, cosine });
-        else vectors.delete(hash);
+      for (const [n, { hash }] of some.entries()) {
+        const entry = entries[n] ?? null;
+        // Written again without a vector, under a question that was promoted: nobody is served by what that question was like before.
+        if (!entry?.question.vector) vectors.delete(hash);
+        else found.push({ entry, cosine: cosineOf(vector, entry.question.vector) });
       }
     }
-    return found.slice(0, count);
+    return found
+      .filter(({ cosine }) => cosine >= least)
+      .sort((a, b) => b.cosine - a.cosine)
+      .slice(0, count);
   }
 
   async write(place: string, entry: CacheEntry, now: number): Promise<void> {
