@@ -6,12 +6,12 @@ import type { View } from '../storage/index.ts';
 import { answerSearch, type SearchDeps, type SearchQuestion } from './answer-search.ts';
 import { chooseEvidence, type Choice, type Judged, type ScoredCandidate } from './gate/choose-evidence.ts';
 import type { GateSettings } from './gate/gate-settings.ts';
-import type { Eligibility } from './gate/relevance-gate.ts';
+import { bestOpen, type Eligibility } from './gate/relevance-gate.ts';
 import type { StrategyHit, StrategyPage } from './hybrid-search.ts';
 
 export interface EvidenceQuestion extends Choice {
   readonly search: SearchQuestion;
-  /** Hits of the search that come before the gate. */
+  /** Hits of the search that come before the gate, those that are switched off not counted. */
   readonly candidates: number;
 }
 
@@ -79,11 +79,14 @@ export async function findCandidates(
   { search, candidates, eligibility }: Pick<EvidenceQuestion, 'search' | 'candidates' | 'eligibility'>,
   deps: EvidenceDeps,
 ): Promise<FoundCandidates> {
-  const page = await answerSearch(view, search, { ...deps, page: { first: candidates, after: null } });
+  const { off } = eligibility;
+  const first = off.size === 0 ? candidates : Math.max(candidates, deps.settings['search.listed']);
+  const page = await answerSearch(view, search, { ...deps, page: { first, after: null } });
   const hits = page.items.map(({ node }) => node);
   const texts = await textsOf(view, hits);
   const documents = await documentsOf(view, hits, eligibility);
-  return { candidates: hits.map((hit) => candidateOf(hit, texts, documents)), dense: page.dense, sparse: page.sparse };
+  const found = hits.map((hit) => candidateOf(hit, texts, documents));
+  return { candidates: bestOpen(found, candidates, off), dense: page.dense, sparse: page.sparse };
 }
 
 function candidateOf(

@@ -154,6 +154,27 @@ describeDatabase('evidence for a question, on the whole way', (context) => {
     expect([other.outcome, other.dropped.map(({ reason }) => reason)]).toEqual(['LINKED', ['ALREADY_INJECTED']]);
   });
 
+  it('[RS-22] what is switched off takes no other’s place, neither in a search nor in what is cached', async () => {
+    const better = Object.fromEntries(
+      Array.from({ length: 30 }, (_, n) => [`new-${n}.md`, `The ferry pays dues ${n} crowns at landing ${n}.\n`]),
+    );
+    const worse =
+      'Dues that the ferry pays, as the book of the harbour has had them for ten years and more: forty crowns.\n';
+    const { find, me } = await begin({ ...better, 'old.md': worse });
+    const { documents } = await me.get<{ documents: { nodes: { id: string; path: string }[] } }>(
+      '{ documents(first: 100) { nodes { id path } } }',
+    );
+    const off = documents.nodes.flatMap(({ id, path }) => (path === 'old.md' ? [] : [id]));
+    const cached = await find(QUESTION);
+    expect(cached.kept.map(({ text }) => text)).not.toContainEqual(expect.stringContaining('the book'));
+    for (const question of [QUESTION, 'Which dues does a ferry pay here?']) {
+      const found = await find(question, { off });
+      expect(found.kept.map(({ text }) => text.slice(0, 10))).toEqual(['Dues that ']);
+      expect(new Set(found.dropped.map(({ reason }) => reason))).toEqual(new Set(['SWITCHED_OFF']));
+    }
+    expect((await find(QUESTION)).outcome).toBe('EXACT');
+  });
+
   it('only these documents: what they have is found however much the others have, and the web has none of them', async () => {
     const many = Array.from({ length: 40 }, (_, n): [string, string] => [
       `n${n}.md`,

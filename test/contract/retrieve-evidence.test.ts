@@ -85,6 +85,19 @@ describeDatabase('evidence for a question', (context) => {
     expect(named(found.kept)).toEqual(['The ferry is']);
   });
 
+  it('[RS-22] a document that is off takes no other’s place among the candidates', async () => {
+    const { documents } = await me.get<{ documents: { nodes: { key: string; path: string }[] } }>(
+      '{ documents { nodes { key path } } }',
+    );
+    const [best] = (await retrieve(', strictness: 0, candidates: 1')).kept;
+    const isBest = (path: string) => path === (best?.node.text.startsWith('The ferry has') ? 'dues.md' : 'copy.md');
+    const key = documents.nodes.find(({ path }) => isBest(path))?.key;
+    const found = await retrieve(`, off: [${JSON.stringify(key)}], strictness: 0, candidates: 1`);
+    expect(found.kept).toHaveLength(1);
+    expect(named(found.kept)).not.toEqual(named(best ? [best] : []));
+    expect(reasons(found.dropped)).toEqual(best && { [named([best])[0] ?? '']: 'SWITCHED_OFF' });
+  });
+
   it.each<[string, string, string]>([
     ['a document that is off', ', off: ["dues"]', 'SWITCHED_OFF'],
     ['what is of no file that is asked for', ', only: ["copy"]', 'NOT_THE_FILE'],

@@ -4,6 +4,7 @@ import type { DocumentId, EvidenceObjectId } from '../../domain/typed-ids.ts';
 import type { CachedSource, RetrievedEvidence } from '../cache/cache-entry.ts';
 import type { GraphCoverage, Retrieval } from '../cache/evidence-cache.ts';
 import { lexicalRelevance } from '../gate/lexical-relevance.ts';
+import { isSwitchedOff } from '../gate/relevance-gate.ts';
 import { rerankPool } from '../rerank/rerank-hits.ts';
 import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
 import { graphCoverage } from './graph-coverage.ts';
@@ -60,8 +61,9 @@ export class EvidenceSearch {
   /** @throws WebIsAway where the corpus has too little, and the web, which may have more, does not answer */
   async live(): Promise<RetrievedEvidence> {
     const { deps, question, asked } = this;
+    const { off } = asked.eligibility;
     const { candidates, sparseAway, ...searched } = await deps.database.read(this.scope, (sql) =>
-      searchCorpus(sql, question, this.most, this.only, deps),
+      searchCorpus(sql, question, this.most, { only: this.only, off }, deps),
     );
     const memory = await deps.database.read(this.scope, (sql) =>
       rememberedEvidence(presentView(sql, deps.now), question, deps),
@@ -70,8 +72,9 @@ export class EvidenceSearch {
     const corpus = withRemembered(searched, memory);
     this.found = corpus;
     this.sparseAway = sparseAway;
-    const best = Math.max(0, ...candidates.map(({ text }) => lexicalRelevance(asked.question, text).relevance));
-    const isEvidence = best >= this.strictness && candidates.length > 0;
+    const open = candidates.filter((one) => !isSwitchedOff(one, off));
+    const best = Math.max(0, ...open.map(({ text }) => lexicalRelevance(asked.question, text).relevance));
+    const isEvidence = best >= this.strictness && open.length > 0;
     const isEnough = isEvidence && best >= deps.settings['gate.webBelow'];
     const held = candidates.map(({ contentHash }) => ({ contentHash, vector: null }));
     // No page of the web is one of the documents that are asked for.

@@ -7,6 +7,7 @@ import type { RetrievedEvidence } from '../cache/cache-entry.ts';
 import { NO_CACHE, type Retrieval } from '../cache/evidence-cache.ts';
 import { touchedSince } from '../cache/touched-since.ts';
 import { chooseEvidence, type Chosen } from '../gate/choose-evidence.ts';
+import { bestOpen } from '../gate/relevance-gate.ts';
 import { rerankHits, type RerankTrace } from '../rerank/rerank-hits.ts';
 import { evidencePlace } from './evidence-place.ts';
 import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
@@ -56,9 +57,22 @@ export async function findEvidence(deps: FindDeps, scope: Scope, asked: Evidence
     // What the question before rests on may say nothing to this one.
     if (chosen.kept.length > 0) return toFound(question, { passages: linked, outcome: 'LINKED' }, chosen);
   }
-  const gathered = await gather(deps, scope, question, asked);
-  return toFound(question, gathered, await judged(deps, asked, gathered.passages));
+  const { off, only } = asked.eligibility;
+  // What was found in all documents says little of what there is in some. What is switched off seldom stands before all else: evidence is
+  // gathered and kept as for everybody, and once more without it where it left too little.
+  const gathered = await gather(deps, scope, question, only === null ? { ...asked, eligibility: ALL_OPEN } : asked);
+  const chosen = await judged(deps, asked, gathered.passages);
+  const leftTooLittle =
+    off.size > 0 &&
+    only === null &&
+    chosen.kept.length < asked.first &&
+    chosen.dropped.some(({ verdict }) => verdict.reason === 'SWITCHED_OFF');
+  if (!leftTooLittle) return toFound(question, gathered, chosen);
+  const others = await gather({ ...deps, cache: NO_CACHE(deps.clock) }, scope, question, asked);
+  return toFound(question, others, await judged(deps, asked, others.passages));
 }
+
+const ALL_OPEN: EvidenceRequest['eligibility'] = { off: new Set(), only: null, injected: new Set() };
 
 /** null = it goes on with no question before it. */
 async function linkedEvidence(
@@ -94,7 +108,6 @@ const NO_COVERAGE = { score: 0, claims: [] } as const;
 async function gather(deps: FindDeps, scope: Scope, question: ReadQuestion, asked: EvidenceRequest): Promise<Gathered> {
   const { database, now, settings, clock } = deps;
   const { off, only } = asked.eligibility;
-  // What was found in all documents says little of what there is in some.
   const cache = only === null ? deps.cache : NO_CACHE(clock);
   const search = new EvidenceSearch(deps, scope, question, asked);
   const retrieval = await cache
@@ -144,11 +157,10 @@ async function judged(
   const { question } = asked;
   const { hits, trace: rerank } = await rerankHits(question, passages, { reranker, asked: asked.rerank, settings });
   onReranked?.(rerank.state);
-  const ordered = hits
-    .slice(0, asked.candidates)
-    .map(({ candidate, score, before }) =>
-      score === null ? candidate : { ...candidate, score, reranked: { score, before } },
-    );
+  const scored = hits.map(({ candidate, score, before }) =>
+    score === null ? candidate : { ...candidate, score, reranked: { score, before } },
+  );
+  const ordered = bestOpen(scored, asked.candidates, asked.eligibility.off);
   try {
     const chosen = await chooseEvidence(question, ordered, asked, { entailment, settings });
     return { ...chosen, rerank, unjudged: null };

@@ -8,6 +8,7 @@ import type { Reader, View } from '../../storage/index.ts';
 import { vectorsOfChunks } from '../../vectors/index.ts';
 import { searchQuestion } from '../answer-search.ts';
 import type { CachedSource, RetrievedEvidence } from '../cache/cache-entry.ts';
+import { bestOpen } from '../gate/relevance-gate.ts';
 import { findCandidates, type EvidenceDeps, type FoundCandidates, type HitCandidate } from '../retrieve-evidence.ts';
 import { presentView, type ReadQuestion } from './read-question.ts';
 
@@ -23,27 +24,32 @@ export interface CorpusEvidence extends RetrievedEvidence {
   readonly sparseAway: string | null;
 }
 
-const NOTHING_BARRED = { off: new Set<string>(), only: null, injected: new Set<string>() };
+/** Where it may look. */
+export interface OpenDocuments {
+  /** In these documents; null = in all. */
+  readonly only: readonly DocumentId[] | null;
+  /** What these have takes no other's place. */
+  readonly off: ReadonlySet<string>;
+}
 
 /**
  * Chunks for a question, best first, each with how far its source is trusted. The parts of a question that need no other's answer are
  * searched for as well (PI-78): what a part finds counts as much as its place there. About ten statements, and as many for each part.
- * @param only in these documents; null = in all
  * @throws what a search throws
  */
 export async function searchCorpus(
   sql: Reader,
   { understood, cached }: ReadQuestion,
   most: number,
-  only: readonly DocumentId[] | null,
+  open: OpenDocuments,
   deps: CorpusDeps,
 ): Promise<CorpusEvidence> {
   const view = presentView(sql, deps.now);
   const parts = understood.decomposition.parts.filter(({ dependsOn }) => dependsOn.length === 0);
   const asked = [understood.text, ...(parts.length > 1 ? parts.map(({ text }) => text) : [])];
   const lists: FoundCandidates[] = [];
-  for (const text of asked) lists.push(await findCandidates(view, searching(text, most, only, deps), deps));
-  const candidates = takenInTurn(lists.map((list) => list.candidates)).slice(0, most);
+  for (const text of asked) lists.push(await findCandidates(view, searching(text, most, open, deps), deps));
+  const candidates = bestOpen(takenInTurn(lists.map((list) => list.candidates)), most, open.off);
   const trusted = await sourcesOf(view, candidates, deps);
   const vectors = await vectorsOfChunks(
     view,
@@ -61,7 +67,7 @@ export async function searchCorpus(
   };
 }
 
-const searching = (text: string, most: number, only: readonly DocumentId[] | null, { embeddings }: CorpusDeps) => ({
+const searching = (text: string, most: number, { only, off }: OpenDocuments, { embeddings }: CorpusDeps) => ({
   search: searchQuestion(
     {
       ...{
@@ -77,7 +83,7 @@ const searching = (text: string, most: number, only: readonly DocumentId[] | nul
     embeddings,
   ),
   candidates: most,
-  eligibility: NOTHING_BARRED,
+  eligibility: { off, only: null, injected: new Set<string>() },
 });
 
 interface TrustedDocument {

@@ -73,6 +73,23 @@ export async function relevanceGate(
   );
 }
 
+/** Is every document that it is known from switched off? */
+export const isSwitchedOff = ({ documentIds }: Pick<GateCandidate, 'documentIds'>, off: Eligibility['off']): boolean =>
+  documentIds.length > 0 && documentIds.every((document) => off.has(document));
+
+/**
+ * The best that are not switched off, as many as are wanted, and those before them that are: what may not be used takes no other's place,
+ * and is told.
+ */
+export function bestOpen<Candidate extends Pick<GateCandidate, 'documentIds'>>(
+  candidates: readonly Candidate[],
+  most: number,
+  off: Eligibility['off'],
+): readonly Candidate[] {
+  const last = candidates.filter((one) => !isSwitchedOff(one, off))[most - 1];
+  return last ? candidates.slice(0, candidates.indexOf(last) + 1) : candidates;
+}
+
 function barred(
   { id, documentIds, contentHash }: GateCandidate,
   { off, only, injected }: Eligibility,
@@ -86,7 +103,7 @@ function barred(
     relevance: null,
     method: 'RULES',
   });
-  if (documentIds.length > 0 && documentIds.every((document) => off.has(document)))
+  if (isSwitchedOff({ documentIds }, off))
     return drop('SWITCHED_OFF', 'every document that it is known from is switched off');
   if (only !== null && !documentIds.some((document) => only.has(document)))
     return drop('NOT_THE_FILE', 'only other documents are asked for');
