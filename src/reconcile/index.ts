@@ -32,7 +32,7 @@ export {
   listConflicts,
 } from './read/read-conflicts.ts';
 export { countReconcile } from './read/reconcile-counts.ts';
-export { listTrustRules, sourcesTrusted, trustOfSources, trustRulesByIds } from './read/read-trust.ts';
+export { listTrustRules, sourcesTrusted, trustOfDomains, trustOfSources, trustRulesByIds } from './read/read-trust.ts';
 export { listStatementCases, statementCasesByIds } from './read/read-statement-cases.ts';
 export { consolidateAsJob } from './consolidate/consolidate-as-job.ts';
 export { consolidate, heldDisputes, sweepHeld } from './consolidate/cycle.ts';

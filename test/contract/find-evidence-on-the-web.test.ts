@@ -40,6 +40,22 @@ describeDatabase('evidence for a question, with the web', (context) => {
     expect((await find(owned, { strictness: 1 })).outcome).toBe('SEARCH');
   });
 
+  it.each<[string, object | null, number]>([
+    ['nothing', null, 0.5],
+    ['much', { domain: 'harbour.example', base: 0.9 }, 0.9],
+    ['little', { domain: 'harbour.example', base: 0.1 }, 0.1],
+  ])(
+    '[SE-78] pages are trusted as far as the space trusts their sites, before anything of them is stored: %s is said',
+    async (_, said, expected) => {
+      const { find, engine, me } = await begin();
+      engine.shows = [page('dues', DUES)];
+      if (said) await write(me, 'setSourceTrust', { ...said, reason: 'known' });
+      const { kept } = await find(QUESTION, { strictness: 0 });
+      expect(kept.map(({ kind }) => kind)).toEqual(['WEB']);
+      expect(kept[0]?.reliability).toBeCloseTo(expected);
+    },
+  );
+
   it('[SE-11 SE-40] what the corpus does not have is looked for on the web, screened, scored, cached, and stored as documents', async () => {
     const { find, engine, me } = await begin({ 'red.md': 'The ferry is red.\n' });
     engine.shows = [

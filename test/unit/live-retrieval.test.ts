@@ -5,6 +5,7 @@ import { WebSearchFault } from '../../src/connectors/web/web-search-port.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { retrieveLive, type LiveRetrievalDeps } from '../../src/retrieve/index.ts';
+import type { TrustInSites } from '../../src/retrieve/live/retrieve-live.ts';
 import { settingDefaults } from '../support/settings.ts';
 
 const NOW = new Date('2026-03-31T00:00:00Z');
@@ -36,6 +37,10 @@ const page = (name: string, content: string): WebResult => ({
   contentHash: content,
 });
 
+/** As a space that says nothing of sites. */
+const trust: TrustInSites = (domains) =>
+  Promise.resolve(new Map(domains.map((domain) => [domain, domain === 'wikipedia.org' ? 0.75 : 0.5])));
+
 const webOf = (...results: readonly WebResult[]): GuardedSearch =>
   new GuardedSearch({ search: () => Promise.resolve({ results, dropped: [] }) }, settingDefaults);
 
@@ -55,7 +60,7 @@ const deps: LiveRetrievalDeps = {
 
 describe('live retrieval', () => {
   it('[SE-78 SE-79] screens, scores with the trust in the site, and keeps one of those that say the same', async () => {
-    const { state, kept, dropped } = await retrieveLive(deps, 'when do tides turn?', { most: 9, held: [] });
+    const { state, kept, dropped } = await retrieveLive(deps, 'when do tides turn?', { most: 9, held: [], trust });
     expect([state, kept.map(({ domain }) => domain)]).toEqual(['ANSWERED', ['wikipedia.org', 'boats.example']]);
     expect(kept[0]?.scored).toMatchObject({
       relevance: expect.closeTo(Math.cos(0.1)),
@@ -71,12 +76,12 @@ describe('live retrieval', () => {
 
   it('[SE-79] leaves out what is held already', async () => {
     const held = [{ contentHash: TIDES, vector: null }];
-    const { kept } = await retrieveLive(deps, 'when do tides turn?', { most: 9, held });
+    const { kept } = await retrieveLive(deps, 'when do tides turn?', { most: 9, held, trust });
     expect(kept.map(({ domain }) => domain)).toEqual(['again.example', 'boats.example']);
   });
 
   it('without a search engine it says what to set', async () => {
-    const asked = retrieveLive({ ...deps, web: null }, 'tides', { most: 9, held: [] });
+    const asked = retrieveLive({ ...deps, web: null }, 'tides', { most: 9, held: [], trust });
     await expect(asked).rejects.toThrow(Unavailable);
     await expect(asked).rejects.toThrow('set CLAIMGRAPH_WEB_SEARCH_URL');
   });
@@ -91,7 +96,7 @@ describe('live retrieval', () => {
     ],
     ['the embedder', { embedder: { embed: mute } }, 'the model cannot be loaded'],
   ])('where %s is away it says so, and nothing is found', async (_, changed, why) => {
-    const found = await retrieveLive({ ...deps, ...changed }, 'tides', { most: 9, held: [] });
+    const found = await retrieveLive({ ...deps, ...changed }, 'tides', { most: 9, held: [], trust });
     expect(found).toMatchObject({ state: 'UNAVAILABLE', why, kept: [] });
   });
 });

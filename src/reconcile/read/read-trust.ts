@@ -144,6 +144,25 @@ export async function trustOfSources(
 }
 
 /**
+ * How far sites are trusted (0–1) of which nothing is stored yet, as if heard now: by what was said of their domains, else by the
+ * list of sites. One statement.
+ */
+export async function trustOfDomains(
+  view: View,
+  domains: readonly string[],
+  now: Date,
+  settings: SourceTrustSettings,
+): Promise<Map<string, number>> {
+  const rules = await statedOfDomains(view, domains);
+  const unheard = { ofSource: null, heldBack: false, settled: 0, right: 0, heardAt: now };
+  return new Map(
+    domains.map((domain) => {
+      return [domain, sourceTrust({ ...unheard, domain, ofDomain: nearest(domain, rules) }, now, settings).value];
+    }),
+  );
+}
+
+/**
  * Accuracy is counted anew at each read, over the newest decisions of people: what a policy decided it decided by trust itself, and
  * would teach a source's trust its own opinion. Shared sources learn of shared decisions, private ones of their owner's. Each
  * decision is followed by look-ups of its own, whatever the statistics say of the space (new-space.ts; measured at 1,000

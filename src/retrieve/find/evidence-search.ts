@@ -5,6 +5,7 @@ import type { CachedSource, RetrievedEvidence } from '../cache/cache-entry.ts';
 import type { GraphCoverage, Retrieval } from '../cache/evidence-cache.ts';
 import { lexicalRelevance } from '../gate/lexical-relevance.ts';
 import { isSwitchedOff } from '../gate/relevance-gate.ts';
+import { trustInSites } from '../live/trust-in-sites.ts';
 import { rerankPool } from '../rerank/rerank-hits.ts';
 import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
 import { graphCoverage } from './graph-coverage.ts';
@@ -79,7 +80,8 @@ export class EvidenceSearch {
     const held = candidates.map(({ contentHash }) => ({ contentHash, vector: null }));
     // No page of the web is one of the documents that are asked for.
     const needed = this.only === null && needsWeb(asked.web, isEnough, question);
-    this.web = await searchWeb(deps.live, asked.question, needed, { most: this.most, held });
+    const trust = trustInSites(deps, this.scope);
+    this.web = await searchWeb(deps.live, asked.question, needed, { most: this.most, held, trust });
     if (this.web.state === 'UNAVAILABLE' && !isEnough) throw new WebIsAway(this.web.why ?? 'the web is away', corpus);
     const chunks = [...this.web.kept.map(fetchedChunk), ...corpus.chunks].sort((a, b) => b.relevance - a.relevance);
     const sources: CachedSource[] = [...this.web.kept.map(fetchedSource), ...corpus.sources];

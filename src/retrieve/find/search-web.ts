@@ -1,7 +1,12 @@
 import type { WebState, WebUse } from '../../domain/evidence-outcomes.ts';
 import type { CachedChunk, CachedSource } from '../cache/cache-entry.ts';
-import type { Comparable } from '../live/deduplicate.ts';
-import { retrieveLive, type LiveResult, type LiveRetrieval, type LiveRetrievalDeps } from '../live/retrieve-live.ts';
+import {
+  retrieveLive,
+  type AskedLive,
+  type LiveResult,
+  type LiveRetrieval,
+  type LiveRetrievalDeps,
+} from '../live/retrieve-live.ts';
 import type { ReadQuestion } from './read-question.ts';
 
 export interface WebEvidence extends Pick<LiveRetrieval, 'dropped' | 'kept'> {
@@ -22,7 +27,7 @@ export async function searchWeb(
   deps: LiveRetrievalDeps | null,
   question: string,
   needed: boolean,
-  asked: { readonly most: number; readonly held: readonly Comparable[] },
+  asked: AskedLive,
 ): Promise<WebEvidence> {
   if (!needed) return WEB_NOT_ASKED;
   if (deps === null || deps.web === null) return { state: 'NOT_CONFIGURED', ...NOTHING };

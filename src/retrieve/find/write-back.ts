@@ -9,6 +9,7 @@ import { groupedBy } from '../../lib/grouped.ts';
 import { ingestHandedIn, placedChunks, type GivenDocument, type HandInDeps } from '../../ingest/index.ts';
 import type { Database } from '../../storage/index.ts';
 import { recordEvidence } from '../evidence/keep-found-evidence.ts';
+import { trustInSites } from '../live/trust-in-sites.ts';
 import { retrieveLive, type LiveResult, type LiveRetrievalDeps } from '../live/retrieve-live.ts';
 import { evidencePlace } from './evidence-place.ts';
 import type { FindDeps } from './evidence-request.ts';
@@ -124,7 +125,8 @@ export async function prefetchEntity(
   { name }: Pick<Entity, 'name'>,
   owner: Owner,
 ): Promise<void> {
-  const { state, why, kept } = await retrieveLive(deps.live, name, { most: PAGES_OF_EACH, held: [] });
+  const asked = { most: PAGES_OF_EACH, held: [], trust: trustInSites(deps, scope) };
+  const { state, why, kept } = await retrieveLive(deps.live, name, asked);
   if (state === 'UNAVAILABLE') throw new Unavailable('web', why ?? 'the web does not answer');
   await storePages(deps, scope, kept, owner);
 }

@@ -2,7 +2,6 @@ import { WEB_SEARCH_VARIABLE, type GuardedSearch, type WebResult } from '../../c
 import { Unavailable } from '../../domain/errors.ts';
 import type { Pack } from '../../domain/pack.ts';
 import type { Clock } from '../../domain/time.ts';
-import { sourceTrust } from '../../domain/trust-record.ts';
 import { dotProduct } from '../../lib/vector-math.ts';
 import { screenPassage, type PreparationSettings } from '../../ingest/index.ts';
 import type { Embedder } from '../../models/index.ts';
@@ -34,16 +33,25 @@ export interface LiveRetrieval {
   readonly dropped: readonly { readonly url: string | null; readonly why: string }[];
 }
 
+export type TrustInSites = (domains: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+
+export interface AskedLive {
+  readonly most: number;
+  readonly held: readonly Comparable[];
+  readonly trust: TrustInSites;
+  readonly signal?: AbortSignal;
+}
+
 /**
  * From a question to what the web says of it (SE-11, up to what is stored): searched, screened, scored, and left out where it says the same
  * as a better result or as evidence held already.
- * @param asked `most` results at most; `held`: the evidence that there is
+ * @param asked `most` results at most; `held`: the evidence that there is; `trust`: how far whoever asks trusts sites, 0–1
  * @throws Unavailable where no search engine is configured
  */
 export async function retrieveLive(
   deps: LiveRetrievalDeps,
   question: string,
-  asked: { readonly most: number; readonly held: readonly Comparable[]; readonly signal?: AbortSignal },
+  asked: AskedLive,
 ): Promise<LiveRetrieval> {
   const { web, packs, settings, clock } = deps;
   if (web === null) {
@@ -59,7 +67,7 @@ export async function retrieveLive(
   const held = screened.flatMap(({ result: { url }, why }) => (why === null ? [] : [{ url, why }]));
   const safe = screened.flatMap(({ result, why }) => (why === null ? [result] : []));
   const left = [...answer.dropped, ...held];
-  const compared = await withVectors(deps, question, safe);
+  const compared = await withVectors(deps, question, safe, await asked.trust(domainsOf(safe)));
   if ('away' in compared) return { state: 'UNAVAILABLE', why: compared.away, kept: [], dropped: left };
   const scored = scoreResults(compared.results, clock.now(), settings);
   const { kept, dropped } = deduplicate(scored, asked.held, settings);
@@ -67,13 +75,16 @@ export async function retrieveLive(
   return { state: 'ANSWERED', why: null, kept, dropped: [...left, ...same] };
 }
 
+const domainsOf = (results: readonly WebResult[]): string[] => [...new Set(results.map(({ domain }) => domain))];
+
 type Compared = WebResult & Comparable & Pick<Scorable, 'similarity' | 'reliability'>;
 
 /** Likeness to the question and trust in the site. An embedder that is away is told, as an outage of the search is. */
 async function withVectors(
-  { embedder, clock }: LiveRetrievalDeps,
+  { embedder }: LiveRetrievalDeps,
   question: string,
   results: readonly WebResult[],
+  trust: ReadonlyMap<string, number>,
 ): Promise<{ readonly results: readonly Compared[] } | { readonly away: string }> {
   if (results.length === 0) return { results: [] };
   try {
@@ -86,7 +97,7 @@ async function withVectors(
       results: results.map((result, n) => {
         const vector = vectors[n] ?? null;
         const similarity = asked && vector ? dotProduct(asked, vector) : 0;
-        return { ...result, vector, similarity, reliability: trustIn(result.domain, clock.now()) };
+        return { ...result, vector, similarity, reliability: trust.get(result.domain) ?? 0 };
       }),
     };
   } catch (error) {
@@ -94,8 +105,3 @@ async function withVectors(
     throw error;
   }
 }
-
-/** By the list of sites: what a space says of a site is read where its sources are. */
-const trustIn = (domain: string, now: Date): number =>
-  sourceTrust({ domain, ofSource: null, ofDomain: null, heldBack: false, settled: 0, right: 0, heardAt: now }, now)
-    .value;
