@@ -1,12 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { Embeddings } from '../../src/vectors/index.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { append, conversationWorker, countOf, logOf, startOne, turnsOf } from '../support/conversing.ts';
-import { describeDatabase, testDatabase } from '../support/database.ts';
+import { describeDatabase } from '../support/database.ts';
 import { embedAll, wordEmbedder, type WordEmbedder } from '../support/embedded-texts.ts';
 import { asking, type Asking } from '../support/graphql.ts';
 import { fileItem, ingest } from '../support/ingest.ts';
-import { openTestEmbedded } from '../support/open-database.ts';
 
 const WORDS = ['fee', 'block', 'cat'];
 const HITS = `query ($text: String!, $strategy: SearchStrategy, $of: [ID!]) { searchMessages(text: $text, strategy: $strategy, conversations: $of) {
@@ -378,31 +377,5 @@ describeDatabase('messages on their way to search', (context) => {
     expect(await dense()).toEqual(before);
     await worker.drain();
     expect(await dense()).toEqual([...before, 'more cats', 'two cats'].sort());
-  });
-});
-
-describe('messages that are stored', () => {
-  it('[RS-54] become documents in as many statements, however many they are', async () => {
-    let sent: string[] = [];
-    const { database, drop } = await openTestEmbedded({ observe: (name) => sent.push(name) });
-    try {
-      const me = asking(database, await testDatabase(database).space());
-      const { worker } = conversationWorker(database);
-      const statementsFor = async (messages: number): Promise<number> => {
-        const id = await startOne(me);
-        const texts = Array.from({ length: messages }, (_, n) => `message ${n} of ${messages} tells of fees`);
-        await append(me, id, texts);
-        sent = [];
-        await worker.drain();
-        expect(await logOf(me, id)).toMatchObject({ stored: messages });
-        return sent.filter((name) => name.startsWith('ingest.')).length;
-      };
-      await statementsFor(1); // a space that holds none yet has more to write down
-      const few = await statementsFor(2);
-      expect(few).toBeGreaterThan(0);
-      expect(await statementsFor(20)).toBe(few);
-    } finally {
-      await drop();
-    }
   });
 });
