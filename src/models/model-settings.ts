@@ -132,7 +132,7 @@ export const EMBEDDER_LIMITS = onServer({
     min: 1,
     max: 16,
     what: 'threads that embed texts with the local model at once, at most one a core',
-    source: 'own, measured in bench/embedding: each holds the model',
+    source: 'own, measured in bench/embedding: each holds the model, 107 MB of minilm',
   }),
 });
 export type EmbedderLimits = ValuesOf<typeof EMBEDDER_LIMITS>;
