@@ -123,7 +123,7 @@ export class ModelThreads<Ready, Question, Answer> {
   }
 
   private running(): ModelThread<Ready, Question, Answer> | undefined {
-    return this.places.flatMap(({ thread }) => thread ?? []).find(({ isAlive }) => isAlive);
+    return this.places.flatMap(({ thread }) => thread ?? [])[0];
   }
 
   /** The thread of a place. Why it cannot start stays with the place, and is thrown at who waits for it. */

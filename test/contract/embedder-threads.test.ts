@@ -70,12 +70,14 @@ describe('the threads of the local model', () => {
   });
 
   it('questions alone, however many at once, and single texts have one; several texts start the second', async () => {
+    const start = jest.spyOn(ModelThread, 'start');
     const embedder = minilm();
     const threads = asked();
     await Promise.all(WORDS.slice(0, 8).map((word) => embedder.embed([word, 'another'], 'QUERY')));
     await embedder.embed(['one'], 'DOCUMENT');
-    expect(threads()).toHaveLength(1);
+    expect(start).toHaveBeenCalledTimes(1);
     await untilThreads(embedder, threads, 2);
+    expect(start).toHaveBeenCalledTimes(2);
   });
 
   it.each([
