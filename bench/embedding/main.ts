@@ -1,8 +1,9 @@
 /** The default embedding model beside transformers.js on a folder of models: load, memory, speed, and how well both judge. */
 import { AutoTokenizer, env, pipeline } from '@huggingface/transformers';
 import { dotProduct } from '../../src/lib/vector-math.ts';
-import { createEmbedder, type Embedder } from '../../src/models/index.ts';
+import { createEmbedder, type Embedder, type EmbedderChoice } from '../../src/models/index.ts';
 import { legs } from '../../test/support/leg-list.ts';
+import { settingDefaults } from '../../test/support/settings.ts';
 import { printFigures } from '../support/table.ts';
 import { percentile } from '../../src/lib/percentile.ts';
 import { GRADED } from './pairs.ts';
@@ -13,6 +14,7 @@ const MODEL = 'all-MiniLM-L6-v2';
 const SHARE = 0.8;
 const ROUNDS = 5;
 const ROUND_MS = 2_000;
+const [SHORT, LONG] = ['20 tokens', '256 tokens'];
 
 type Embed = (text: string) => Promise<Float32Array>;
 
@@ -59,6 +61,35 @@ async function compare(ours: Embed, theirs: Embed, texts: readonly string[]) {
   };
 }
 
+const TOGETHER = 32;
+
+/** Texts a second, so many a call: what a queue of texts gets. */
+async function rateTogether(embedder: Embedder, texts: readonly string[]): Promise<number> {
+  const started = performance.now();
+  let count = 0;
+  for (; performance.now() - started < ROUND_MS; count += TOGETHER)
+    await embedder.embed(
+      Array.from({ length: TOGETHER }, (_, n) => texts[(count + n) % texts.length] ?? ''),
+      'DOCUMENT',
+    );
+  return (count * 1000) / (performance.now() - started);
+}
+
+/** As many threads as embed beside one, in turns. */
+async function compareThreads(all: Embedder, single: Embedder, name: string, texts: readonly string[]) {
+  const rates = { all: [] as number[], single: [] as number[] };
+  for (let round = 0; round < ROUNDS; round++) {
+    rates.all.push(await rateTogether(all, texts));
+    rates.single.push(await rateTogether(single, texts));
+  }
+  const [a, b] = [percentile(rates.all, 0.5), percentile(rates.single, 0.5)];
+  return {
+    name: `texts/s, ${name}, ${TOGETHER} a call: all threads / one / share`,
+    value: `${a.toFixed(0)} / ${b.toFixed(0)} / ${(a / b).toFixed(2)}`,
+    floor: name === SHORT ? '≥ 300 on two quiet cores' : '',
+  };
+}
+
 async function judged(embed: Embed): Promise<number> {
   const similarities: number[] = [];
   for (const [, a, b] of GRADED) similarities.push(dotProduct(await embed(a), await embed(b)));
@@ -75,21 +106,24 @@ const one =
 
 if (!legs.models.present) throw new Error(legs.models.missing);
 const before = megabytes();
-const embedder = createEmbedder({
+const CHOICE: EmbedderChoice = {
   embedder: 'minilm',
-  model: null,
-  dimension: null,
-  modelsDir: null,
+  ...{ model: null, dimension: null, modelsDir: null, openAiBaseUrl: null, openAiKey: null },
   cacheDir: '',
-  openAiBaseUrl: null,
-  openAiKey: null,
-});
+};
+const embedder = createEmbedder(CHOICE);
 const loading = performance.now();
 await embedder.model();
 const loadMs = performance.now() - loading;
 const ours = one(embedder);
 for (const [, text] of GRADED) await ours(text);
 const memory = megabytes() - before;
+const alone = megabytes();
+await rateTogether(
+  embedder,
+  GRADED.map(([, text]) => text),
+);
+const moreMemory = megabytes() - alone;
 
 env.localModelPath = legs.models.at;
 env.allowRemoteModels = false;
@@ -104,8 +138,14 @@ const theirMemory = megabytes() - beside;
 const texts = [...new Set(GRADED.flatMap(([, a, b]) => [a, b]))];
 const cosines: number[] = [];
 for (const text of texts) cosines.push(dotProduct(await ours(text), await theirs(text)));
-const short = await compare(ours, theirs, await textsOf(20));
-const long = await compare(ours, theirs, await textsOf(256));
+const [shortTexts, longTexts] = [await textsOf(20), await textsOf(256)];
+const short = await compare(ours, theirs, shortTexts);
+const long = await compare(ours, theirs, longTexts);
+const single = createEmbedder(CHOICE, { ...settingDefaults, 'embed.threads': 1 });
+const together = [
+  await compareThreads(embedder, single, SHORT, shortTexts),
+  await compareThreads(embedder, single, LONG, longTexts),
+];
 const speed = (name: string, { ours: a, theirs: b, share }: typeof short) => ({
   name: `texts/s, ${name}: embedder / transformers.js / share`,
   value: `${a.toFixed(0)} / ${b.toFixed(0)} / ${share.toFixed(2)}`,
@@ -118,10 +158,12 @@ printFigures('The embedder minilm beside transformers.js int8 on the folder of m
     value: `${memory.toFixed(0)} / ${theirMemory.toFixed(0)}`,
     floor: '',
   },
-  speed('20 tokens', short),
+  { name: 'memory of the other threads, MB', value: moreMemory.toFixed(0), floor: '' },
+  speed(SHORT, short),
   { name: 'p50 ms, 20 tokens', value: `${short.ourMs.toFixed(1)} / ${short.theirMs.toFixed(1)}`, floor: '' },
-  speed('256 tokens', long),
+  speed(LONG, long),
   { name: 'p50 ms, 256 tokens', value: `${long.ourMs.toFixed(1)} / ${long.theirMs.toFixed(1)}`, floor: '' },
+  ...together,
   {
     name: 'cosine of both: mean / least',
     value: `${(cosines.reduce((sum, value) => sum + value, 0) / cosines.length).toFixed(3)} / ${Math.min(...cosines).toFixed(3)}`,
@@ -133,4 +175,4 @@ printFigures('The embedder minilm beside transformers.js int8 on the folder of m
     floor: '',
   },
 ]);
-await embedder.close();
+await Promise.all([embedder.close(), single.close()]);

@@ -18,7 +18,7 @@ const PLAIN = 'a plain word';
 /**
  * Vectors of documents, in batches of 32 that shrink to 8 and to 1 where memory does not suffice, or where one text of a batch
  * is at fault: what can be embedded is, and each text that cannot says why.
- * @param between called after each batch: for who has to say that it is still at it
+ * @param between called between two batches and after a failure: for who has to say that it is still at it
  * @throws Unavailable when the model is not well, which is no fault of the texts; whatever callers may not see
  */
 export async function embedInBatches<Vector>(
@@ -42,8 +42,8 @@ async function attempt<Vector>(
   const size = BATCH_SIZES[level] ?? 1;
   const done: EmbeddedText<Vector>[] = [];
   for (let from = 0; from < texts.length; from += size) {
+    if (from > 0) await run.between();
     done.push(...(await once(run, texts.slice(from, from + size), level)));
-    await run.between();
   }
   return done;
 }

@@ -127,5 +127,12 @@ export const EMBEDDER_LIMITS = onServer({
     what: 'MB of heap of the thread of a model',
     source: 'faults F14',
   }),
+  'embed.threads': count({
+    default: 2,
+    min: 1,
+    max: 16,
+    what: 'threads that embed texts with the local model at once, at most one a core',
+    source: 'own, measured in bench/embedding: each holds the model, 107 MB of minilm',
+  }),
 });
 export type EmbedderLimits = ValuesOf<typeof EMBEDDER_LIMITS>;

@@ -25,27 +25,24 @@ export interface ThreadOptions {
   readonly name: string;
   /** Of the process: how long the thread may be silent, how much it may hold. */
   readonly numbers: EmbedderLimits;
+  /** Called once, before the question that is under way is refused. */
   readonly died: (error: Unavailable) => void;
 }
 
-interface Task<Question, Answer> {
-  readonly question: Question;
-  /** What was asked together. */
-  readonly call: unknown;
+interface Task<Answer> {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
 }
 
 /**
- * A model in a thread of its own. One question is under way at a time, so that an urgent one waits for one at most. What hangs it, ends
- * it or takes all its memory ends the thread and nothing else.
+ * A model in a thread of its own, which answers one question at a time. What hangs it, ends it or takes all its memory ends the thread
+ * and nothing else.
  */
 export class ModelThread<Ready, Question, Answer> {
   readonly ready: Ready;
   private readonly worker: Worker;
   private readonly options: ThreadOptions;
-  private readonly waiting: Task<Question, Answer>[] = [];
-  private current: Task<Question, Answer> | null = null;
+  private current: Task<Answer> | null = null;
   private failure: Unavailable | null = null;
   private silence: NodeJS.Timeout | undefined;
 
@@ -56,7 +53,7 @@ export class ModelThread<Ready, Question, Answer> {
     worker.on('message', (message: ThreadAnswer<Ready, Answer>) => {
       this.answered(message);
     });
-    worker.on('error', (error) => {
+    worker.on('error', (error: Error) => {
       this.fail(outage(options, error));
     });
     worker.on('exit', (code) => {
@@ -79,7 +76,7 @@ export class ModelThread<Ready, Question, Answer> {
         reject(outage(options, new Error('its thread did not begin with what it is')));
         void worker.terminate();
       });
-      worker.once('error', (error) => {
+      worker.once('error', (error: Error) => {
         reject(outage(options, error));
       });
       worker.once('exit', (code) => {
@@ -88,39 +85,31 @@ export class ModelThread<Ready, Question, Answer> {
     });
   }
 
-  /** `call` = what was asked together: where one of it fails, nobody waits for the rest. */
-  ask(question: Question, call: unknown, urgent = false): Promise<Answer> {
-    if (this.failure) return Promise.reject(this.failure);
+  get isAlive(): boolean {
+    return this.failure === null;
+  }
+
+  get isIdle(): boolean {
+    return this.isAlive && this.current === null;
+  }
+
+  /**
+   * To be asked while it is idle.
+   * @throws Unavailable where the model cannot answer it, or the thread ends of it
+   */
+  ask(question: Question): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const task = { question, call, resolve, reject };
-      if (urgent) this.waiting.unshift(task);
-      else this.waiting.push(task);
-      this.next();
+      this.current = { resolve, reject };
+      this.listen();
+      this.worker.postMessage(question);
     });
   }
 
-  /** Nobody waits for a call any more: what of it was not begun is refused. */
-  drop(call: unknown, error: Unavailable): void {
-    for (const task of this.waiting.filter((one) => one.call === call)) {
-      this.waiting.splice(this.waiting.indexOf(task), 1);
-      task.reject(error);
-    }
-  }
-
   async close(): Promise<void> {
-    if (this.failure) return;
+    if (!this.isAlive) return;
     const ended = new Promise((resolve) => this.worker.once('exit', resolve));
     this.worker.postMessage('close' satisfies ThreadQuestion<Question>);
     await ended;
-  }
-
-  private next(): void {
-    if (this.current) return;
-    const task = this.waiting.shift();
-    if (!task) return;
-    this.current = task;
-    this.listen();
-    this.worker.postMessage(task.question);
   }
 
   private answered(message: ThreadAnswer<Ready, Answer>): void {
@@ -133,13 +122,7 @@ export class ModelThread<Ready, Question, Answer> {
     clearTimeout(this.silence);
     this.current = null;
     if ('answer' in message) task.resolve(message.answer);
-    else if ('error' in message) this.refuse(task, outage(this.options, new Error(message.error)));
-    this.next();
-  }
-
-  private refuse(task: Task<Question, Answer>, error: Unavailable): void {
-    task.reject(error);
-    this.drop(task.call, error);
+    else if ('error' in message) task.reject(outage(this.options, new Error(message.error)));
   }
 
   /** From now on it is waited for a sign of life: a long text takes long, but its parts come one by one. */
@@ -158,15 +141,16 @@ export class ModelThread<Ready, Question, Answer> {
     this.failure = error;
     clearTimeout(this.silence);
     this.options.died(error);
-    for (const task of [this.current, ...this.waiting.splice(0)]) task?.reject(error);
+    this.current?.reject(error);
     this.current = null;
   }
 }
 
 const WHAT: Readonly<Record<string, string>> = { embedder: 'embedding', reranker: 'reranking' };
 
-function outage({ component, name }: ThreadOptions, error: unknown): Unavailable {
-  const why = error instanceof Error ? error.message : String(error);
+/** What somebody is told who asked the model. */
+export function outage({ component, name }: Pick<ThreadOptions, 'component' | 'name'>, error: Error): Unavailable {
   const what = WHAT[component] ?? component;
-  return new Unavailable(component, `the ${what} model ${name} cannot run: ${why}`, RETRY_S, { cause: error });
+  const why = `the ${what} model ${name} cannot run: ${error.message}`;
+  return new Unavailable(component, why, RETRY_S, { cause: error });
 }

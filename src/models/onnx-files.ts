@@ -3,12 +3,18 @@ import { join } from 'node:path';
 import { Unavailable } from '../domain/errors.ts';
 import { RETRY_S } from './model-thread.ts';
 
-/** Where a model is: what its thread gets. */
+/** Where a model is. */
 export interface OnnxInput {
   readonly name: string;
   /** The folder that holds the model's folder; null = the hub, kept in `cache`. */
   readonly folder: string | null;
   readonly cache: string;
+}
+
+/** What a thread of the model gets. */
+export interface ThreadInput extends OnnxInput {
+  /** The thread that questions alone have; the others work beside it. */
+  readonly isFirst: boolean;
 }
 
 /**

@@ -189,7 +189,8 @@ describe('the thread of a model', () => {
   const opened: Embedder[] = [];
   afterAll(() => Promise.all(opened.map((embedder) => embedder.close())));
   const open = (limits: Partial<AllSettings>): Embedder => {
-    const numbers = { ...settingDefaults, ...limits };
+    // What hangs beside the poison is waited for by who closes the embedder.
+    const numbers = { ...settingDefaults, 'embed.silenceMs': 10_000, ...limits };
     const input = { name: 'm', folder: null, cache: '' };
     const embedder = new OnnxEmbedder('transformers', input, { dimension: null, numbers, script });
     opened.push(embedder);

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { workerData } from 'node:worker_threads';
 import { AutoModelForSequenceClassification, AutoTokenizer, softmax, type Tensor } from '@huggingface/transformers';
 import type { OnnxInput } from '../onnx-files.ts';
-import { answerQuestions, readFrom } from '../onnx-thread.ts';
+import { answerQuestions, readFrom, WAITS_ASLEEP } from '../onnx-thread.ts';
 
 export interface RerankPair {
   readonly question: string;
@@ -50,7 +50,11 @@ async function versionOf({ folder, cache, name }: OnnxInput): Promise<string> {
 async function load(input: OnnxInput) {
   readFrom(input);
   const tokenizer = await AutoTokenizer.from_pretrained(input.name);
-  const model = await AutoModelForSequenceClassification.from_pretrained(input.name, { dtype: 'q8', device: 'cpu' });
+  const model = await AutoModelForSequenceClassification.from_pretrained(input.name, {
+    dtype: 'q8',
+    device: 'cpu',
+    session_options: WAITS_ASLEEP,
+  });
   const setting = (name: string): unknown => Reflect.get(model.config, name);
   const longest = Math.min(
     Number(tokenizer.model_max_length) || MOST_TOKENS,
