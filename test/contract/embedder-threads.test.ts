@@ -133,6 +133,14 @@ describe('the threads of the local model', () => {
     expect(threads()).toHaveLength(3);
   });
 
+  it('the only one that ended makes the embedder unwell until the next call has started it again', async () => {
+    const embedder = poisonable({ threads: 1 });
+    await expect(embedder.embed(['exits'], 'DOCUMENT')).rejects.toThrow('its thread ended with code 3');
+    expect(embedder.health()).toMatchObject({ ok: false, detail: expect.stringContaining('ended with code 3') });
+    await embedder.embed(['?'], 'QUERY');
+    expect(embedder.health()).toEqual({ ok: true, detail: 'm, 8 dimensions' });
+  });
+
   it('all end when it is closed, what waits is refused, and the next call begins anew', async () => {
     const embedder = poisonable();
     const threads = asked();
