@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Candidates } from '../domain/candidate-claims.ts';
 import type { Origin, SourceItem } from '../domain/document-record.ts';
 import type { Pack } from '../domain/pack.ts';
@@ -59,7 +60,10 @@ export const contentHashOf = (bytes: Uint8Array): string => createHash('sha256')
 
 export type Prepared = PreparedDocument | HeldDocument;
 
-/** Type → parse → screen → chunk → extract, in the thread of the caller: the same for the same bytes, and nothing of it is written. */
+/**
+ * Type → parse → screen → chunk → extract, in the thread of the caller: the same for the same bytes, and nothing of it is written. Between
+ * the steps others have their turn of the event loop: who says something meanwhile waits for one step, not for the document.
+ */
 export async function prepareHere(item: SourceItem, context: PrepareContext): Promise<Prepared> {
   const contentHash = contentHashOf(item.bytes);
   const read = await readItem(item, context.settings, context.released === true);
@@ -68,11 +72,21 @@ export async function prepareHere(item: SourceItem, context: PrepareContext): Pr
     return { kind: 'HELD', item, contentHash, reason, message, findings: [], preview: null };
   }
   const { mediaType, document } = read;
+  await turn();
   const against = context.released === true ? null : againstDocument(document, context);
   if (against) return heldFor(item, { contentHash, document }, against, context.settings);
+  await turn();
   const place: ExtractItem = { path: item.path, uri: item.uri, source: context.sourceKey };
   const pack = packFor(document, place, context.packs);
   const key = documentKeyOf(document, place, context.packs) ?? `${context.sourceKey}/${item.path}`;
+  const chunks = chunk(document, {
+    tokens: pack.chunk?.tokens ?? context.settings['chunk.tokens'],
+    overlap: pack.chunk?.overlap ?? context.settings['chunk.overlap'],
+    forceCut: context.settings['chunk.forceCut'],
+    title: chunkTitleOf(document, place, pack),
+    key,
+  });
+  await turn();
   return {
     kind: 'READY',
     item,
@@ -83,13 +97,7 @@ export async function prepareHere(item: SourceItem, context: PrepareContext): Pr
     pack: pack.name,
     readBy: readBy(pack, context.packs, context.settings),
     issues: keptIssues(document.issues, context.settings),
-    chunks: chunk(document, {
-      tokens: pack.chunk?.tokens ?? context.settings['chunk.tokens'],
-      overlap: pack.chunk?.overlap ?? context.settings['chunk.overlap'],
-      forceCut: context.settings['chunk.forceCut'],
-      title: chunkTitleOf(document, place, pack),
-      key,
-    }),
+    chunks,
     candidates: extract(document, place, context.packs, context.settings),
   };
 }
