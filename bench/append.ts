@@ -1,7 +1,7 @@
 /**
  * How long somebody who speaks waits until it is on disk: `appendMessages` over HTTP, a turn every 50 ms, alone and while the 949
- * proposals are ingested into the same space; milliseconds, p50, p95 and p99. The worker makes documents of what is said meanwhile. The first
- * 20 turns of each are left out: a process that has just started compiles its code.
+ * proposals are ingested into the same space; milliseconds, p50, p95 and p99. The worker makes documents of what is said meanwhile. The
+ * first 20 turns of each are left out: a process that has just started compiles its code.
  *
  * `npm run bench -- append [-- postgres|embedded] [DOCUMENTS]`: on one of the two databases (both, where CLAIMGRAPH_TEST_POSTGRES_URL names
  * a server), beside so many documents. Runs `dist`: build first.

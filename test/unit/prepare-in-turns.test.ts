@@ -4,7 +4,7 @@ import { builtInPacks } from '../../src/packs/index.ts';
 import { fileItem } from '../support/ingest.ts';
 import { settingDefaults } from '../support/settings.ts';
 
-it('[RS-54 RS-63] a document that is read on the event loop gives it back after each step', async () => {
+it('a document that is read on the event loop gives it back after each step', async () => {
   let [turns, isDone] = [0, false];
   const count = (): void => {
     turns += 1;
