@@ -202,6 +202,7 @@ const NO_READS: Readonly<Record<string, string>> = {
   likelyDuplicates: 'looks at shared entities, whoever asks',
   searchedTo: 'the same',
   candidatePage: 'pure',
+  trustOfDomains: 'what is said of a site is shared by its space: a private row names a source (source_trust_check1)',
   countQueuedCases: 'a gauge of the whole server: it counts, and shows no row',
 };
 
@@ -331,12 +332,8 @@ describeEveryDatabase('private rows', (context, kind) => {
       return { from, kind: 'NEAR', to, bases: ['ASSERTED' as const], minConfidence: null };
     });
     const definition = {
-      when,
-      then: { from: 'a', kind: 'REACHES', to: 'c' },
-      confidence: 1,
-      types: [],
-      different: [],
-      mayConcludeAsserted: false,
+      ...{ when, then: { from: 'a', kind: 'REACHES', to: 'c' }, confidence: 1 },
+      ...{ types: [], different: [], mayConcludeAsserted: false },
     };
     const rule = { name: 'reach', definition, reason: 'seen', expectedVersion: null };
     const deps = { ids: systemIds, ontology: ontologyOf([]), settings: settingDefaults };
