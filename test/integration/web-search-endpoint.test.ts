@@ -89,6 +89,17 @@ describe('a search engine that speaks as SearXNG does', () => {
     expect(sent).toEqual([Array.from({ length: 66 }, () => 'tides').join(' '), 'x'.repeat(400)]);
   });
 
+  it.each<[string, readonly number[], string]>([
+    ['a question that it does not take', [400, 413, 414, 422], 'CLOSED'],
+    ['what it refuses to everybody', [401, 403, 404, 429], 'OPEN'],
+  ])('[SE-14] HTTP 4xx for %s, and the breaker', async (_, statuses, state) => {
+    const asked = [...statuses, ...statuses];
+    const one = await engine((res) => res.writeHead(asked.shift() ?? 500).end());
+    const search = searchOf(one);
+    for (let n = 0; n < 5; n += 1) await search.search('q', { most: 5 });
+    expect([one.asked.length, search.breaker]).toEqual([5, state]);
+  });
+
   it('results that cannot be used are dropped with the reason', async () => {
     const content = 'x';
     const one = await engine(
