@@ -75,7 +75,7 @@ function storeSuite(open: Open): void {
     expect(await near(2)).toEqual(['d 0.97', 'c 0.95']);
   });
 
-  it('[SE-67] what is written again without a vector, as a promoted copy is, is near to nothing any more', async () => {
+  it('what is written again without a vector, as a promoted copy is, is near to nothing any more', async () => {
     const [store, place] = [open(), randomUUID()];
     const hashesNear = async () =>
       (await store.nearest(place, vectorAt(1), 5, 0.87, now)).map((one) => one.entry.question.hash);

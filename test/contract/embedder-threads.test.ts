@@ -59,7 +59,7 @@ const SENTENCES = Array.from(
 );
 
 describe('the threads of the local model', () => {
-  it('[PI-44] two give each text the vector that one gives, bit for bit, in the order of the texts', async () => {
+  it('two give each text the vector that one gives, bit for bit, in the order of the texts', async () => {
     const alone = await minilm({ threads: 1 }).embed(SENTENCES, 'DOCUMENT');
     const embedder = minilm();
     const threads = asked();
@@ -92,7 +92,7 @@ describe('the threads of the local model', () => {
     expect(start).toHaveBeenCalledTimes(wanted);
   });
 
-  it('[SE-134] a text that hangs one holds up nobody else: questions and other texts are answered meanwhile', async () => {
+  it('a text that hangs one holds up nobody else: questions and other texts are answered meanwhile', async () => {
     const embedder = poisonable({ numbers: { 'embed.silenceMs': 4_000 } });
     const threads = asked();
     await untilThreads(embedder, threads, 2);
@@ -159,7 +159,7 @@ describe('the threads of the local model', () => {
     expect(threads()).toHaveLength(3);
   });
 
-  it('[OM-133] is refused with both numbers before any text, however many wait', async () => {
+  it('a model of another dimension is refused with both numbers before any text, however many wait', async () => {
     const choice = { embedder: 'minilm', model: null, modelsDir: null, cacheDir: '' } as const;
     const embedder = createEmbedder({ ...choice, dimension: 768, openAiBaseUrl: null, openAiKey: null });
     opened.push(embedder);

@@ -45,7 +45,7 @@ describeDatabase('evidence for a question, with the web', (context) => {
     ['much', { domain: 'harbour.example', base: 0.9 }, 0.9],
     ['little', { domain: 'harbour.example', base: 0.1 }, 0.1],
   ])(
-    '[SE-78] pages are trusted as far as the space trusts their sites, before anything of them is stored: %s is said',
+    'pages are trusted as far as the space trusts their sites, before anything of them is stored: %s is said',
     async (_, said, expected) => {
       const { find, engine, me } = await begin();
       engine.shows = [page('dues', DUES)];

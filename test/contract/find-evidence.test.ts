@@ -154,7 +154,7 @@ describeDatabase('evidence for a question, on the whole way', (context) => {
     expect([other.outcome, other.dropped.map(({ reason }) => reason)]).toEqual(['LINKED', ['ALREADY_INJECTED']]);
   });
 
-  it('[RS-22] what is switched off takes no other’s place, neither in a search nor in what is cached', async () => {
+  it('what is switched off takes no other’s place, neither in a search nor in what is cached', async () => {
     const better = Object.fromEntries(
       Array.from({ length: 30 }, (_, n) => [`new-${n}.md`, `The ferry pays dues ${n} crowns at landing ${n}.\n`]),
     );

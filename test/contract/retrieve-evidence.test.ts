@@ -85,7 +85,7 @@ describeDatabase('evidence for a question', (context) => {
     expect(named(found.kept)).toEqual(['The ferry is']);
   });
 
-  it('[RS-22] a document that is off takes no other’s place among the candidates', async () => {
+  it('a document that is off takes no other’s place among the candidates', async () => {
     const { documents } = await me.get<{ documents: { nodes: { key: string; path: string }[] } }>(
       '{ documents { nodes { key path } } }',
     );

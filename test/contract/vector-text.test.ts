@@ -4,7 +4,7 @@ import { vectorOfText, vectorText } from '../../src/vectors/vector-text.ts';
 import { describeEveryDatabase } from '../support/database.ts';
 
 describeEveryDatabase('a vector as a text of a statement', (context) => {
-  it('[SE-133] is the same vector when the database has read it and gives it back, to the last bit', async () => {
+  it('is the same vector when the database has read it and gives it back, to the last bit', async () => {
     const numbers = fc.float32Array({ noNaN: true, noDefaultInfinity: true, minLength: 1 });
     const ends = [0, -0, 1, -1, 0.1, 2 ** -126, 2 ** -149, 3.4028234663852886e38];
     const vectors = [Float32Array.from(ends), ...fc.sample(numbers, 500)];
