@@ -42,7 +42,18 @@ export async function loadParts(database: Database): Promise<void> {
   });
 }
 
-/** The row numbers `from` to `to` of a space, in the shape that the model is named by: no two are alike. */
+/** A vector of the parts a, b and c of the row i, in the shape that the model is named by: no two are alike. */
+function shapeOf(model: RegisteredModel): string {
+  const turned = (vector: string): string =>
+    `(subvector(${vector}, 2 + i % ${HALF}, ${DIMENSION - 1} - i % ${HALF}) || subvector(${vector}, 1, 1 + i % ${HALF}))`;
+  return model.name === 'random' ? `a.v + ${turned('b.v')}` : `c.v + ${turned('b.less')}`;
+}
+
+const PARTS = `join bench_parts a on a.n = ${CENTRES} + (i * 31) % ${NOISES}
+  join bench_parts b on b.n = ${CENTRES} + (i * 17 + i / ${NOISES}) % ${NOISES}
+  join bench_parts c on c.n = (i * 7 + i / ${CENTRES}) % ${CENTRES}`;
+
+/** Vectors of the row numbers `from` to `to` of a space, of no chunks. */
 export async function load(
   database: Database,
   model: RegisteredModel,
@@ -50,19 +61,34 @@ export async function load(
   from: number,
   to: number,
 ): Promise<void> {
-  const turned = (vector: string): string =>
-    `(subvector(${vector}, 2 + i % ${HALF}, ${DIMENSION - 1} - i % ${HALF}) || subvector(${vector}, 1, 1 + i % ${HALF}))`;
-  const vector = model.name === 'random' ? `a.v + ${turned('b.v')}` : `c.v + ${turned('b.less')}`;
   for (let first = from; first < to; first += BATCH) {
     await database.system((query) =>
       query(
         'bench.load',
         `insert into ${vectorTable(model)} (space_id, owner_id, kind, item_id, text_hash, vector)
-          select $1, null, 'CHUNK', gen_random_uuid(), '', l2_normalize(${vector}) from generate_series($2::int, $3::int - 1) as i
-            join bench_parts a on a.n = ${CENTRES} + (i * 31) % ${NOISES}
-            join bench_parts b on b.n = ${CENTRES} + (i * 17 + i / ${NOISES}) % ${NOISES}
-            join bench_parts c on c.n = (i * 7 + i / ${CENTRES}) % ${CENTRES}`,
+          select $1, null, 'CHUNK', gen_random_uuid(), '', l2_normalize(${shapeOf(model)})
+            from generate_series($2::int, $3::int - 1) as i ${PARTS}`,
         [scope.spaceId, first, Math.min(to, first + BATCH)],
+      ),
+    );
+  }
+}
+
+/** A vector for each of the chunks. */
+export async function loadOfChunks(
+  database: Database,
+  model: RegisteredModel,
+  scope: Scope,
+  chunks: readonly string[],
+): Promise<void> {
+  for (let first = 0; first < chunks.length; first += BATCH) {
+    await database.system((query) =>
+      query(
+        'bench.loadOfChunks',
+        `insert into ${vectorTable(model)} (space_id, owner_id, kind, item_id, text_hash, vector)
+          select $1, null, 'CHUNK', id, '', l2_normalize(${shapeOf(model)})
+            from (select id, $2::int + n::int - 1 as i from unnest($3::uuid[]) with ordinality as u (id, n)) as row ${PARTS}`,
+        [scope.spaceId, first, chunks.slice(first, first + BATCH)],
       ),
     );
   }
