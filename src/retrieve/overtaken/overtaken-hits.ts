@@ -4,7 +4,7 @@ import { chunksAt, chunksOfSpans } from '../../ingest/index.ts';
 import { evidenceByClaims } from '../../reconcile/index.ts';
 import type { View } from '../../storage/index.ts';
 import type { Found } from '../dense.ts';
-import { overtakenStatements, type Overtaken, type SaidAt } from './overtaken-statements.ts';
+import { isOfNow, overtakenStatements, type Overtaken, type SaidAt } from './overtaken-statements.ts';
 
 interface RankedHit {
   readonly found: Found;
@@ -19,7 +19,7 @@ const EVIDENCE_OF_EACH = 3;
 /**
  * Which hits tell what no longer holds, does not hold yet or was taken back, by what other hits for the question say at other times: chunks
  * by their words; claims by the chunks that they rest on, where all of these are overtaken. Only texts that know when they are from are
- * compared, and of those none from after `view.valid`. Three statements at most.
+ * compared, and of those none from after `view.valid`. Three statements at most, none where the question cannot be answered by them.
  * @param besides hits of another kind that say something of the question too
  */
 export async function overtakenHits(
@@ -28,6 +28,7 @@ export async function overtakenHits(
   hits: readonly RankedHit[],
   besides: readonly RankedHit[],
 ): Promise<ReadonlyMap<string, Overtaken>> {
+  if (!isOfNow(question)) return new Map();
   const looked = [...hits.slice(0, LOOKED_AT), ...besides.slice(0, LOOKED_AT)];
   const scores = new Map<string, number>(looked.map(({ found, score }) => [found.id, score]));
   const chunks = await chunksOf(view, looked);

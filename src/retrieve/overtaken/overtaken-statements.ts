@@ -52,12 +52,16 @@ interface Statement extends SaidAt {
  */
 export function overtakenStatements(question: string, texts: readonly SaidAt[]): ReadonlyMap<string, Overtaken> {
   const names = namesOf(question);
-  if (names.length === 0 || ASKS_OF_OTHER_TIMES.test(question)) return new Map();
+  if (!isOfNow(question)) return new Map();
   const statements = texts
     .flatMap((text) => statementOf(text, names, question) ?? [])
     .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
   return inTurn(statements);
 }
+
+/** Does a question name something, and ask what holds of it? Of no other one anything is overtaken. */
+export const isOfNow = (question: string): boolean =>
+  namesOf(question).length > 0 && !ASKS_OF_OTHER_TIMES.test(question);
 
 /** From the earliest to the latest: what each does to those before it. */
 function inTurn(statements: readonly Statement[]): Map<string, Overtaken> {
