@@ -87,7 +87,7 @@ export class EvidenceSearch {
     const sources: CachedSource[] = [...this.web.kept.map(fetchedSource), ...corpus.sources];
     this.found = { chunks, sources };
     const found = isEvidence || this.web.kept.length > 0;
-    return { ...corpus, sources, chunks: found ? chunks : [], isPartial: this.isPartial };
+    return { ...corpus, sources, chunks: found ? chunks : [], isPartial: this.isPartial || corpus.isPartial === true };
   }
 
   private get strictness(): number {
@@ -95,7 +95,7 @@ export class EvidenceSearch {
   }
 
   private get isPartial(): boolean {
-    return this.web.state === 'UNAVAILABLE' || this.sparseAway !== null || this.question.dense?.state === 'UNAVAILABLE';
+    return this.web.state === 'UNAVAILABLE' || this.question.dense?.state === 'UNAVAILABLE';
   }
 
   /** Without the web, and with nothing cached to stand in: what the corpus has, as little as it is. */
