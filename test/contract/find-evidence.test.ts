@@ -120,7 +120,7 @@ describeDatabase('evidence for a question, on the whole way', (context) => {
         vector: expect.any(Float32Array),
         anchor: { kind: 'INITIAL' },
         evidence: found.kept.map(({ chunk }) => chunk?.id),
-        cluster: expect.any(Number),
+        ...{ cluster: expect.any(Number), commit: expect.any(Number) },
         at: expect.any(Date),
       },
     ]);
