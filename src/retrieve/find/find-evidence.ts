@@ -68,7 +68,7 @@ export async function findEvidence(deps: FindDeps, scope: Scope, asked: Evidence
     chosen.kept.length < asked.first &&
     chosen.dropped.some(({ verdict }) => verdict.reason === 'SWITCHED_OFF');
   if (!leftTooLittle) return toFound(question, gathered, chosen);
-  const others = await gather({ ...deps, cache: NO_CACHE(deps.clock) }, scope, question, asked);
+  const others = await gather({ ...deps, cache: NO_CACHE(deps.clock) }, scope, question, asked, gathered.web);
   return toFound(question, others, await judged(deps, asked, others.passages));
 }
 
@@ -76,11 +76,18 @@ const ALL_OPEN: EvidenceRequest['eligibility'] = { off: new Set(), only: null, i
 
 const NO_COVERAGE = { score: 0, claims: [] } as const;
 
-async function gather(deps: FindDeps, scope: Scope, question: ReadQuestion, asked: EvidenceRequest): Promise<Gathered> {
+/** @param webBefore what the web said to the question already */
+async function gather(
+  deps: FindDeps,
+  scope: Scope,
+  question: ReadQuestion,
+  asked: EvidenceRequest,
+  webBefore = WEB_NOT_ASKED,
+): Promise<Gathered> {
   const { database, now, settings, clock } = deps;
   const { off, only } = asked.eligibility;
   const cache = only === null ? deps.cache : NO_CACHE(clock);
-  const search = new EvidenceSearch(deps, scope, question, asked);
+  const search = new EvidenceSearch(deps, scope, question, asked, webBefore);
   const retrieval = await cache
     .retrieve({
       ...{ place: evidencePlace(scope, question, settings), question: question.cached },
