@@ -50,6 +50,7 @@ interface Place<Thread> {
 export class ModelThreads<Ready, Question, Answer> {
   private readonly options: ModelThreadsOptions<Ready>;
   private places: Place<ModelThread<Ready, Question, Answer>>[];
+  private closing = new AbortController();
   private urgent: Task<Question, Answer>[] = [];
   private waiting: Task<Question, Answer>[] = [];
 
@@ -105,9 +106,11 @@ export class ModelThreads<Ready, Question, Answer> {
 
   /** Ends all threads, and waits for their end; those that start too. */
   async close(): Promise<void> {
-    const places = this.places;
+    const { places, closing } = this;
     this.places = this.empty();
+    this.closing = new AbortController();
     this.refuseAll(this.closed());
+    closing.abort();
     const end = async ({ starting }: Place<ModelThread<Ready, Question, Answer>>): Promise<void> => {
       const thread = await starting?.catch(() => null);
       await thread?.close();
@@ -163,7 +166,7 @@ export class ModelThreads<Ready, Question, Answer> {
       if (isMeant) this.ended(place, error);
     };
     const given: ThreadInput = { ...input, isFirst: at === 0 };
-    const options = { ...this.named, script, input: given, numbers, died };
+    const options = { ...this.named, script, input: given, numbers, died, closing: this.closing.signal };
     const thread = await ModelThread.start<Ready, Question, Answer>(options);
     try {
       describe(thread.ready);

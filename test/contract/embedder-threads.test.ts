@@ -193,6 +193,19 @@ describe('the threads of the local model', () => {
     expect(threads()).toHaveLength(3);
   });
 
+  it.each([
+    ['never begins', 'never', 'a word'],
+    ['hangs', 'm', 'hangs'],
+  ])('one that %s is ended within seconds when it is closed', async (_, name, text) => {
+    const embedder = poisonable({ name, threads: 1 });
+    const refused = expect(embedder.embed([text], 'DOCUMENT')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const began = performance.now();
+    await embedder.close();
+    expect(performance.now() - began).toBeLessThan(8_000);
+    await refused;
+  });
+
   it('a model of another dimension is refused with both numbers before any text, however many wait', async () => {
     const choice = { embedder: 'minilm', model: null, modelsDir: null, cacheDir: '' } as const;
     const embedder = createEmbedder({ ...choice, dimension: 768, openAiBaseUrl: null, openAiKey: null });

@@ -11,6 +11,8 @@ import { letters } from './embedding-server.ts';
 /** A model of this name has one thread alone: no other one of it begins. */
 const { name, isFirst } = workerData as ThreadInput;
 if (name === 'alone' && !isFirst) process.exit(4);
+/** One of this name never begins. */
+if (name === 'never') for (;;);
 
 const port = parentPort;
 const answer = (message: ThreadAnswer<number, Float32Array>): void => port?.postMessage(message);
