@@ -26,7 +26,8 @@ const NOTHING: RememberedEvidence = { chunks: [], documents: [], objects: [] };
 
 /**
  * Chunks of evidence objects that are near the topic of a question in its session, or name an entity of it (SE-80, SE-81), each once, by
- * the likeness of its object to the topic; not those of which no claim holds any more. Without vectors there are no topics, and so nothing is remembered. A few statements.
+ * the likeness of its object to the topic; not those of which no claim holds any more. Without vectors there are no topics, and so nothing
+ * is remembered. A few statements.
  */
 export async function rememberedEvidence(
   view: View,
