@@ -7,6 +7,7 @@ import { settingDefaults } from '../../test/support/settings.ts';
 import { printFigures } from '../support/table.ts';
 import { percentile } from '../../src/lib/percentile.ts';
 import { GRADED } from './pairs.ts';
+import { readingVectors } from './reading-vectors.ts';
 import { spearman } from './spearman.ts';
 
 const MODEL = 'all-MiniLM-L6-v2';
@@ -104,6 +105,11 @@ const one =
   async (text) =>
     (await embedder.embed([text], 'DOCUMENT'))[0] ?? new Float32Array();
 
+// `--reading`: that table alone.
+if (process.argv.includes('--reading')) {
+  await readingVectors();
+  process.exit();
+}
 if (!legs.models.present) throw new Error(legs.models.missing);
 const before = megabytes();
 const CHOICE: EmbedderChoice = {
@@ -176,3 +182,4 @@ printFigures('The embedder minilm beside transformers.js int8 on the folder of m
   },
 ]);
 await Promise.all([embedder.close(), single.close()]);
+await readingVectors();

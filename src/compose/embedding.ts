@@ -24,7 +24,7 @@ const QUIET_MS = 1_000;
  * The embedders that the settings name; nothing is loaded yet.
  * @throws ConfigurationError
  */
-export function openEmbeddings(configuration: Configuration): Embeddings {
+export function openEmbeddings(configuration: Configuration, log: Pick<Logger, 'warn'>): Embeddings {
   const choice: EmbedderChoice = {
     embedder: configuration.embedder,
     model: configuration.embeddingModel,
@@ -34,11 +34,15 @@ export function openEmbeddings(configuration: Configuration): Embeddings {
     openAiBaseUrl: configuration.openAiBaseUrl,
     openAiKey: configuration.openAiKey,
   };
+  const onFewer = (fault: Error): void =>
+    log.warn({ err: fault }, 'texts are embedded by one thread less than may be; it is tried again every half minute');
   const open = ({ embedder, name }: { readonly embedder: EmbedderChoice['embedder']; readonly name: string }) =>
-    createEmbedder({ ...choice, embedder, model: name, dimension: null });
+    createEmbedder({ ...choice, embedder, model: name, dimension: null }, undefined, onFewer);
   const { sparseUrl: url, sparseModel, sparseKey: key } = configuration;
   const sparse = createSparseEmbedder({ url, model: sparseModel, key });
-  return new Embeddings(createEmbedder(choice), open, { sparse: sparse && new SparseEmbeddings(sparse) });
+  return new Embeddings(createEmbedder(choice, undefined, onFewer), open, {
+    sparse: sparse && new SparseEmbeddings(sparse),
+  });
 }
 
 /** @throws ConfigurationError where a setting demands another dimension than the model has */

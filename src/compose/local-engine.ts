@@ -18,7 +18,7 @@ export interface LocalEngine {
 export async function openLocal(configuration: Configuration, spaceName: string): Promise<LocalEngine> {
   const log = createLog(configuration.logLevel);
   const installation = await openInstallation(configuration, log, () => lostFolder(log));
-  const models = openModels(configuration);
+  const models = openModels(configuration, log);
   const evidenceReads = countEvidenceReads(installation.database, log);
   const execute = createLocal({
     schema: buildClaimgraphSchema(),

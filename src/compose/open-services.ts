@@ -11,7 +11,7 @@ import type { Embeddings } from '../vectors/index.ts';
 import type { Ongoing } from '../lib/ongoing.ts';
 import type { EvidenceReads, ServedCache } from '../retrieve/index.ts';
 import type { Entailment, LanguageModel, Reranker } from '../models/index.ts';
-import type { Operations } from '../server/index.ts';
+import type { Logger, Operations } from '../server/index.ts';
 import { LiveSettings } from '../record/index.ts';
 import { STREAM_LIMITS, EventStream } from '../stream/index.ts';
 import { openEmbeddings, type BackgroundEmbedding } from './embedding.ts';
@@ -25,8 +25,8 @@ import { openEntailment } from './open-entailment.ts';
 import { openReranker } from './open-reranker.ts';
 
 /** @throws ConfigurationError */
-export const openModels = (configuration: Configuration): Models => ({
-  embeddings: openEmbeddings(configuration),
+export const openModels = (configuration: Configuration, log: Logger): Models => ({
+  embeddings: openEmbeddings(configuration, log),
   entailment: openEntailment(configuration),
   reranker: openReranker(configuration),
 });

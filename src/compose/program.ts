@@ -51,7 +51,7 @@ export interface RunningProgram {
 export async function startProgram(configuration: Configuration, log: Logger): Promise<RunningProgram> {
   const [version, startedAt] = [ownVersion(), systemClock.now().toISOString()];
   const [keys, plugins] = [await openKeys(configuration, log), await loadPlugins(configuration.apolloPlugins, log)];
-  const [models, { host, port, origins }] = [openModels(configuration), configuration];
+  const [models, { host, port, origins }] = [openModels(configuration, log), configuration];
   const opening = openInstallation(configuration, log, () => lostFolder(log));
   // The schema is half a second of work here while the database starts in its own thread or process.
   const contract = { schema: buildClaimgraphSchema(), renamed: RENAMED };

@@ -99,9 +99,10 @@ export class RetrievalTrial {
     const here = { ...configuration, dataDir: folder, databaseUrl: null, sample: 'off' as const };
     let installation: Installation | null = null;
     try {
-      installation = await openInstallation(here, createLog(configuration.logLevel), () => undefined);
+      const log = createLog(configuration.logLevel);
+      installation = await openInstallation(here, log, () => undefined);
       const spaceId = await installation.spaces.made(SPACE);
-      return new RetrievalTrial(installation, openEmbeddings(configuration), spaceId, folder);
+      return new RetrievalTrial(installation, openEmbeddings(configuration, log), spaceId, folder);
     } catch (error) {
       await installation?.close();
       await rm(folder, { recursive: true, force: true });

@@ -87,6 +87,8 @@ export interface SessionIntent {
   readonly anchor: Anchor;
   /** What the answer rested on: ids. */
   readonly evidence: readonly string[];
+  /** The last commit by which that evidence held; null = it was kept by a version that did not say so. */
+  readonly commit: number | null;
   /** The topic in which it was asked. */
   readonly cluster: number;
   readonly at: Date;

@@ -34,19 +34,28 @@ const OPENAI_BASE_URL = 'https://api.openai.com/v1';
 /**
  * The embedder that was chosen; nothing is loaded yet.
  * @param numbers of the process, not of a space: retries, patience, memory
+ * @param onFewer told once why a local model has fewer threads than it may
  * @throws ConfigurationError where settings contradict one another
  */
-export function createEmbedder(choice: EmbedderChoice, numbers: EmbedderLimits & ModelCallLimits = DEFAULTS): Embedder {
+export function createEmbedder(
+  choice: EmbedderChoice,
+  numbers: EmbedderLimits & ModelCallLimits = DEFAULTS,
+  onFewer?: (fault: Error) => void,
+): Embedder {
   const { embedder, model, dimension, cacheDir: cache } = choice;
   switch (embedder) {
     case 'minilm': {
       if (model !== null && model !== MINILM) throw fixed('minilm', MINILM, model);
       const folder = join(packageRoot(), 'dist', 'models');
-      return new OnnxEmbedder('minilm', { name: MINILM, folder, cache }, { dimension, numbers });
+      return new OnnxEmbedder('minilm', { name: MINILM, folder, cache }, { dimension, numbers, onFewer });
     }
     case 'transformers': {
       const name = model ?? USUAL.transformers;
-      return new OnnxEmbedder('transformers', { name, folder: choice.modelsDir, cache }, { dimension, numbers });
+      return new OnnxEmbedder(
+        'transformers',
+        { name, folder: choice.modelsDir, cache },
+        { dimension, numbers, onFewer },
+      );
     }
     case 'openai': {
       const endpoint = { baseUrl: choice.openAiBaseUrl ?? OPENAI_BASE_URL, key: choice.openAiKey };

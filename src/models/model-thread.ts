@@ -13,6 +13,9 @@ export type ThreadAnswer<Ready, Answer> =
   | 'alive'
   | 'closed';
 
+/** A window takes a fifth of a second, and the whole program has some 14 seconds to stop. */
+const LONGEST_END_MS = 3_000;
+
 /** Seconds until somebody should ask again after the model could not run. */
 export const RETRY_S = 30;
 
@@ -27,6 +30,8 @@ export interface ThreadOptions {
   readonly numbers: EmbedderLimits;
   /** Called once, before the question that is under way is refused. */
   readonly died: (error: Unavailable) => void;
+  /** Nobody waits for it any more: one that did not begin yet is ended. */
+  readonly closing: AbortSignal;
 }
 
 interface Task<Answer> {
@@ -65,8 +70,13 @@ export class ModelThread<Ready, Question, Answer> {
   static start<Ready, Question, Answer>(options: ThreadOptions): Promise<ModelThread<Ready, Question, Answer>> {
     // The runtime reads this when it is loaded; without it, it leaves a device id and tells its maker what it does.
     process.env.ORT_DISABLE_TELEMETRY = '1';
-    const { script, input, numbers } = options;
+    const { script, input, numbers, closing } = options;
     const worker = new Worker(script, { workerData: input, resourceLimits: workerLimits(numbers['embed.memoryMb']) });
+    const end = (): void => void worker.terminate();
+    closing.addEventListener('abort', end, { once: true });
+    worker.once('message', () => {
+      closing.removeEventListener('abort', end);
+    });
     return new Promise((resolve, reject) => {
       worker.once('message', (message: ThreadAnswer<Ready, Answer>) => {
         if (typeof message === 'object' && 'ready' in message) {
@@ -105,11 +115,14 @@ export class ModelThread<Ready, Question, Answer> {
     });
   }
 
+  /** It ends by itself after the part that it is at, or is ended: what hangs it must not keep the program. */
   async close(): Promise<void> {
     if (!this.isAlive) return;
     const ended = new Promise((resolve) => this.worker.once('exit', resolve));
     this.worker.postMessage('close' satisfies ThreadQuestion<Question>);
+    const overdue = setTimeout(() => void this.worker.terminate(), LONGEST_END_MS);
     await ended;
+    clearTimeout(overdue);
   }
 
   private answered(message: ThreadAnswer<Ready, Answer>): void {

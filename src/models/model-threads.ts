@@ -1,7 +1,8 @@
 import { DomainError } from '../domain/errors.ts';
+import { systemClock, type Clock } from '../domain/time.ts';
 import type { EmbedderHealth } from './embedder.ts';
 import type { EmbedderLimits } from './model-settings.ts';
-import { ModelThread, outage } from './model-thread.ts';
+import { ModelThread, outage, RETRY_S } from './model-thread.ts';
 import { expectFiles, type OnnxInput, type ThreadInput } from './onnx-files.ts';
 
 export interface ModelThreadsOptions<Ready> {
@@ -17,6 +18,9 @@ export interface ModelThreadsOptions<Ready> {
   readonly numbers: EmbedderLimits;
   /** What the model is, for people, by what its thread begins with. @throws DomainError where it is not the one that is meant */
   readonly describe: (ready: Ready) => string;
+  /** Told once why a thread beside the first cannot start; again only after it ran. */
+  readonly onFewer?: ((fault: Error) => void) | undefined;
+  readonly clock?: Clock;
 }
 
 interface Task<Question, Answer> {
@@ -33,16 +37,20 @@ interface Place<Thread> {
   thread: Thread | null;
   /** Why its last thread ended or could not start. */
   fault: DomainError | null;
+  /** Milliseconds since 1970: it is not tried again before, as its last try failed; null = its last thread began. */
+  restsUntil: number | null;
 }
 
 /**
  * A model in threads that take questions from one queue, each one at a time, so that an urgent question waits for one at most. The first
  * thread starts with the first call, the others with the first call that asks several things none of which is urgent; one that ended
- * starts again with the next such call. A question that hangs a thread, ends it or takes all its memory ends that thread and nothing else.
+ * starts again with the next such call, but one beside the first that cannot begin is left alone for half a minute: every batch would load
+ * its model in vain. A question that hangs a thread, ends it or takes all its memory ends that thread and nothing else.
  */
 export class ModelThreads<Ready, Question, Answer> {
   private readonly options: ModelThreadsOptions<Ready>;
   private places: Place<ModelThread<Ready, Question, Answer>>[];
+  private closing = new AbortController();
   private urgent: Task<Question, Answer>[] = [];
   private waiting: Task<Question, Answer>[] = [];
 
@@ -71,7 +79,7 @@ export class ModelThreads<Ready, Question, Answer> {
         }),
     );
     const places = urgent || questions.length <= 1 ? [0] : this.places.keys();
-    for (const place of places) void this.begin(place);
+    for (const place of places) if (!this.rests(place)) void this.begin(place);
     this.next();
     return Promise.all(answers);
   }
@@ -98,9 +106,11 @@ export class ModelThreads<Ready, Question, Answer> {
 
   /** Ends all threads, and waits for their end; those that start too. */
   async close(): Promise<void> {
-    const places = this.places;
+    const { places, closing } = this;
     this.places = this.empty();
+    this.closing = new AbortController();
     this.refuseAll(this.closed());
+    closing.abort();
     const end = async ({ starting }: Place<ModelThread<Ready, Question, Answer>>): Promise<void> => {
       const thread = await starting?.catch(() => null);
       await thread?.close();
@@ -119,7 +129,12 @@ export class ModelThreads<Ready, Question, Answer> {
 
   private empty() {
     const { most = 1 } = this.options;
-    return Array.from({ length: most }, () => ({ starting: null, thread: null, fault: null }));
+    return Array.from({ length: most }, (): Place<ModelThread<Ready, Question, Answer>> => ({
+      starting: null,
+      thread: null,
+      fault: null,
+      restsUntil: null,
+    }));
   }
 
   private running(): ModelThread<Ready, Question, Answer> | undefined {
@@ -133,6 +148,7 @@ export class ModelThreads<Ready, Question, Answer> {
     if (!place.starting) {
       place.starting = this.start(place, at);
       place.starting.catch((error: unknown) => {
+        if (at > 0) this.rest(place, error as Error);
         this.ended(place, error);
       });
     }
@@ -150,7 +166,7 @@ export class ModelThreads<Ready, Question, Answer> {
       if (isMeant) this.ended(place, error);
     };
     const given: ThreadInput = { ...input, isFirst: at === 0 };
-    const options = { ...this.named, script, input: given, numbers, died };
+    const options = { ...this.named, script, input: given, numbers, died, closing: this.closing.signal };
     const thread = await ModelThread.start<Ready, Question, Answer>(options);
     try {
       describe(thread.ready);
@@ -162,8 +178,23 @@ export class ModelThreads<Ready, Question, Answer> {
     if (!thread.isAlive) return thread;
     place.thread = thread;
     place.fault = null;
+    place.restsUntil = null;
     this.next();
     return thread;
+  }
+
+  private rest(place: Place<ModelThread<Ready, Question, Answer>>, error: Error): void {
+    if (place.restsUntil === null && this.places.includes(place)) this.options.onFewer?.(error);
+    place.restsUntil = this.now() + RETRY_S * 1_000;
+  }
+
+  private rests(at: number): boolean {
+    const until = this.places[at]?.restsUntil ?? null;
+    return until !== null && this.now() < until;
+  }
+
+  private now(): number {
+    return (this.options.clock ?? systemClock).now().getTime();
   }
 
   private ended(place: Place<ModelThread<Ready, Question, Answer>>, error: unknown): void {

@@ -5,6 +5,7 @@ import {
   type EmbeddingModel,
   type EmbeddingPurpose,
 } from '../domain/embedding-models.ts';
+import { systemClock, type Clock } from '../domain/time.ts';
 import type { EmbedderLimits } from './model-settings.ts';
 import { otherDimension } from './dimension.ts';
 import type { Embedder, EmbedderHealth } from './embedder.ts';
@@ -21,6 +22,9 @@ export interface OnnxOptions {
   readonly script?: URL;
   /** Left out: those of the machine. */
   readonly cores?: number;
+  /** Told once why texts are embedded by fewer threads than may be. */
+  readonly onFewer?: ((fault: Error) => void) | undefined;
+  readonly clock?: Clock;
 }
 
 const MODEL = new URL(`./onnx.worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
@@ -36,10 +40,19 @@ export class OnnxEmbedder implements Embedder {
 
   constructor(embedder: EmbedderName, input: OnnxInput, options: OnnxOptions) {
     const { numbers, dimension: expected, script = MODEL, cores = availableParallelism() } = options;
+    const { onFewer, clock = systemClock } = options;
     this.embedder = embedder;
     this.name = input.name;
     this.threads = new ModelThreads({
-      ...{ script, input, numbers, component: 'embedder', most: Math.min(numbers['embed.threads'], cores) },
+      ...{
+        script,
+        input,
+        numbers,
+        onFewer,
+        clock,
+        component: 'embedder',
+        most: Math.min(numbers['embed.threads'], cores),
+      },
       remedy:
         embedder === 'minilm' ? 'run `npm run build`' : 'check CLAIMGRAPH_MODELS_DIR and CLAIMGRAPH_EMBEDDING_MODEL',
       describe: (dimension) => {

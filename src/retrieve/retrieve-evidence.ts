@@ -49,25 +49,17 @@ export async function retrieveEvidence(
   question: EvidenceQuestion,
   deps: EvidenceDeps,
 ): Promise<FoundEvidence> {
-  const { candidates, dense } = await findAllowed(view, question, deps);
+  const { candidates, dense } = await findCandidates(view, { ...question, search: within(question) }, deps);
   const judging = { entailment: null, settings: deps.settings };
   return { ...(await chooseEvidence(question.search.text, candidates, question, judging)), dense };
 }
 
-/**
- * Where only some documents may answer, these are searched first: among the best hits of all documents there may be none of theirs. The
- * hits of all follow, and are told as dropped.
- */
-async function findAllowed(view: View, question: EvidenceQuestion, deps: EvidenceDeps): Promise<FoundCandidates> {
-  const everywhere = await findCandidates(view, question, deps);
-  const { only } = question.eligibility;
-  if (only === null) return everywhere;
-  const asked = question.search.filters;
-  const open = asked?.documentIds?.filter((id) => only.has(id)) ?? ([...only] as DocumentId[]);
-  const search = { ...question.search, filters: { ...asked, documentIds: open } };
-  const within = open.length === 0 ? [] : (await findCandidates(view, { ...question, search }, deps)).candidates;
-  const ids = new Set(within.map(({ id }) => id));
-  return { ...everywhere, candidates: [...within, ...everywhere.candidates.filter(({ id }) => !ids.has(id))] };
+/** Where only some documents may answer, these alone are searched: among the best hits of all there may be none of theirs. */
+function within({ search, eligibility: { only } }: EvidenceQuestion): SearchQuestion {
+  if (only === null) return search;
+  const asked = search.filters?.documentIds;
+  const documentIds = asked?.filter((id) => only.has(id)) ?? ([...only] as DocumentId[]);
+  return { ...search, filters: { ...search.filters, documentIds } };
 }
 
 /**

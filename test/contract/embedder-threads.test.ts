@@ -1,7 +1,8 @@
 import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createEmbedder, type Embedder } from '../../src/models/index.ts';
 import { ModelThread } from '../../src/models/model-thread.ts';
-import { OnnxEmbedder } from '../../src/models/onnx-embedder.ts';
+import { OnnxEmbedder, type OnnxOptions } from '../../src/models/onnx-embedder.ts';
+import { systemClock } from '../../src/domain/time.ts';
 import { packageRoot } from '../../src/lib/package-root.ts';
 import { settingDefaults, type AllSettings } from '../support/settings.ts';
 
@@ -30,11 +31,16 @@ function minilm(choice: Choice = {}): Embedder {
   return embedder;
 }
 
+interface Poison extends Pick<OnnxOptions, 'onFewer' | 'clock'> {
+  readonly name?: string;
+}
+
 /** Threads that do what texts say. */
-function poisonable(choice: Choice = {}): Embedder {
+function poisonable(choice: Choice & Poison = {}): Embedder {
   const script = new URL('../support/poisoned.worker.ts', import.meta.url);
-  const input = { name: 'm', folder: null, cache: '' };
-  const embedder = new OnnxEmbedder('transformers', input, { ...withNumbers(choice), script });
+  const { name = 'm', onFewer, clock = systemClock } = choice;
+  const input = { name, folder: null, cache: '' };
+  const embedder = new OnnxEmbedder('transformers', input, { ...withNumbers(choice), onFewer, clock, script });
   opened.push(embedder);
   return embedder;
 }
@@ -133,6 +139,34 @@ describe('the threads of the local model', () => {
     expect(threads()).toHaveLength(3);
   });
 
+  it('one that cannot begin is tried again after half a minute, not with every batch, and told once', async () => {
+    const start = jest.spyOn(ModelThread, 'start');
+    const faults: Error[] = [];
+    const at = { ms: 0 };
+    const embedder = poisonable({
+      name: 'alone',
+      onFewer: (fault) => void faults.push(fault),
+      clock: { now: () => new Date(at.ms) },
+    });
+    const tried = async (): Promise<number> => {
+      for (let n = 0; n < 3; n += 1) {
+        await embedder.embed(WORDS, 'DOCUMENT');
+        await Promise.allSettled(start.mock.results.map(({ value }) => value));
+      }
+      return start.mock.calls.length;
+    };
+    const counts = [];
+    for (const ms of [0, 29_000, 30_000, 59_000, 60_000]) {
+      at.ms = ms;
+      counts.push(await tried());
+    }
+    expect(counts).toEqual([2, 2, 3, 3, 4]);
+    expect(faults).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('its thread ended with code 4') }),
+    ]);
+    expect(embedder.health()).toMatchObject({ ok: true, detail: expect.stringContaining('ended with code 4') });
+  });
+
   it('the only one that ended makes the embedder unwell until the next call has started it again', async () => {
     const embedder = poisonable({ threads: 1 });
     await expect(embedder.embed(['exits'], 'DOCUMENT')).rejects.toThrow('its thread ended with code 3');
@@ -157,6 +191,19 @@ describe('the threads of the local model', () => {
     expect(threads().filter(({ isAlive }) => isAlive)).toEqual([]);
     expect(await embedder.embed(['a word'], 'QUERY')).toHaveLength(1);
     expect(threads()).toHaveLength(3);
+  });
+
+  it.each([
+    ['never begins', 'never', 'a word'],
+    ['hangs', 'm', 'hangs'],
+  ])('one that %s is ended within seconds when it is closed', async (_, name, text) => {
+    const embedder = poisonable({ name, threads: 1 });
+    const refused = expect(embedder.embed([text], 'DOCUMENT')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const began = performance.now();
+    await embedder.close();
+    expect(performance.now() - began).toBeLessThan(8_000);
+    await refused;
   });
 
   it('a model of another dimension is refused with both numbers before any text, however many wait', async () => {

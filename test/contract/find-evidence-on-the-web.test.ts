@@ -144,6 +144,26 @@ describeDatabase('evidence for a question, with the web', (context) => {
     },
   );
 
+  it.each([
+    ['ALWAYS', QUESTION],
+    ['WHEN_MISSING', QUESTION],
+    ['WHEN_MISSING', 'What dues does the ferry pay today?'],
+  ])(
+    'where what is switched off leaves too little the web is asked once all the same: %s, %s',
+    async (web, question) => {
+      const { find, engine, me } = await begin(HARBOUR);
+      engine.shows = [page('dues', `Of late: ${DUES}`)];
+      const { documents } = await me.get<{ documents: { nodes: { id: string; path: string }[] } }>(
+        '{ documents { nodes { id path } } }',
+      );
+      const off = documents.nodes.flatMap(({ id, path }) => (path === 'dues.md' ? [id] : []));
+      const found = await find(question, { web, off });
+      expect(engine.asked).toHaveLength(1);
+      expect(found.web).toMatchObject({ state: 'ANSWERED', found: 1 });
+      expect(found.kept.map(({ kind }) => kind)).toContain('WEB');
+    },
+  );
+
   it('a question about the moment asks the web although the corpus has evidence', async () => {
     const { find, engine } = await begin(HARBOUR);
     engine.shows = [];

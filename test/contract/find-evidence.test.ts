@@ -14,9 +14,11 @@ import {
   type AskedEvidence,
 } from '../support/asking-for-evidence.ts';
 import { describeDatabase } from '../support/database.ts';
+import { embedAll } from '../support/embedded-texts.ts';
 import type { AskingOptions } from '../support/graphql.ts';
+import { fileItem, ingest } from '../support/ingest.ts';
 import type { ScriptedEngine } from '../support/search-engine.ts';
-import { say, talk } from '../support/talk.ts';
+import { say, store, talk } from '../support/talk.ts';
 import { write } from '../support/writes.ts';
 
 describeDatabase('evidence for a question, on the whole way', (context) => {
@@ -118,7 +120,7 @@ describeDatabase('evidence for a question, on the whole way', (context) => {
         vector: expect.any(Float32Array),
         anchor: { kind: 'INITIAL' },
         evidence: found.kept.map(({ chunk }) => chunk?.id),
-        cluster: expect.any(Number),
+        ...{ cluster: expect.any(Number), commit: expect.any(Number) },
         at: expect.any(Date),
       },
     ]);
@@ -199,6 +201,32 @@ describeDatabase('evidence for a question, on the whole way', (context) => {
     embedder.failing = null;
     expect(await find(QUESTION)).toMatchObject({ outcome: 'SEARCH', missing: [] });
     expect(await find(QUESTION)).toMatchObject({ outcome: 'EXACT' });
+  });
+
+  it('what was found while texts waited for their vectors is found anew half a minute later, and then serves as usual', async () => {
+    const { find, me, embedder, at } = await begin(HARBOUR);
+    await ingest(context().database, me.scope, [fileItem('quay.md', 'The ferry pays dues at the new quay as well.\n')]);
+    const outcomes = [];
+    for (const ms of [0, 20_000, 31_000]) {
+      at.ms = ms;
+      if (ms === 31_000) await embedAll(context().database, embedder);
+      outcomes.push((await find(QUESTION)).outcome);
+    }
+    at.ms = 1_000_000;
+    outcomes.push((await find(QUESTION)).outcome);
+    expect(outcomes).toEqual(['SEARCH', 'EXACT', 'SEARCH', 'EXACT']);
+  });
+
+  it('messages that wait for their vectors keep no evidence from being used again: none of them is searched', async () => {
+    const { find, me, at } = await begin(HARBOUR);
+    await talk(me, [{ text: 'The ferry and its dues.' }]);
+    await store(context().database);
+    const { dense } = (await me.get<{ search: { dense: object } }>('{ search(text: "ferry") { dense { state } } }'))
+      .search;
+    expect(dense).toEqual({ state: 'PENDING' });
+    await find(QUESTION);
+    at.ms = 1_000_000;
+    expect((await find(QUESTION)).outcome).toBe('EXACT');
   });
 
   it('evidence found by other settings of evidence memory is searched for anew', async () => {

@@ -98,20 +98,32 @@ describeDatabase('evidence for a question', (context) => {
     expect(reasons(found.dropped)).toEqual(best && { [named([best])[0] ?? '']: 'SWITCHED_OFF' });
   });
 
-  it.each<[string, string, string]>([
-    ['a document that is off', ', off: ["dues"]', 'SWITCHED_OFF'],
-    ['what is of no file that is asked for', ', only: ["copy"]', 'NOT_THE_FILE'],
-  ])('%s is dropped: %s', async (_, args, reason) => {
+  it('one search finds what documents have that alone may answer; what others have is not looked for', async () => {
     const { documents } = await me.get<{ documents: { nodes: { key: string; path: string }[] } }>(
       '{ documents { nodes { key path } } }',
     );
-    const keyed = args.replace(/"(\w+)"/u, (_all, name: string) =>
-      JSON.stringify(documents.nodes.find(({ path }) => path === `${name}.md`)?.key),
+    const key = documents.nodes.find(({ path }) => path === 'ferry.md')?.key;
+    const { data, sent } = await me.ask<{ retrieve: Retrieval }>(
+      `{ retrieve(question: "${QUESTION}", in: [CHUNK], strictness: 0, only: [${JSON.stringify(key)}]) { kept ${PIECE} dropped ${PIECE} } }`,
     );
-    const found = await retrieve(`${keyed}, strictness: 0`);
-    expect(reasons(found.dropped)['The ferry has']).toBe(reason);
-    expect(named(found.kept)).toContain('For each ferry');
+    expect([named(data.retrieve.kept), data.retrieve.dropped]).toEqual([['The ferry is'], []]);
+    expect(sent.filter((name) => name.startsWith('vectors.nearest.CHUNK'))).toHaveLength(1);
   });
+
+  it.each<[string, string, string]>([['a document that is off', ', off: ["dues"]', 'SWITCHED_OFF']])(
+    '%s is dropped: %s',
+    async (_, args, reason) => {
+      const { documents } = await me.get<{ documents: { nodes: { key: string; path: string }[] } }>(
+        '{ documents { nodes { key path } } }',
+      );
+      const keyed = args.replace(/"(\w+)"/u, (_all, name: string) =>
+        JSON.stringify(documents.nodes.find(({ path }) => path === `${name}.md`)?.key),
+      );
+      const found = await retrieve(`${keyed}, strictness: 0`);
+      expect(reasons(found.dropped)['The ferry has']).toBe(reason);
+      expect(named(found.kept)).toContain('For each ferry');
+    },
+  );
 
   it('what the prompt has already is dropped', async () => {
     const first = await retrieve();

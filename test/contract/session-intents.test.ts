@@ -37,7 +37,7 @@ describeDatabase('questions of a session', (context) => {
       database.read(of, (sql) => sql.query<object>('test.intents', text, [of.spaceId]));
     const deps = { database, clock, settings: settingDefaults };
     const keep = (of: string, hash: string, anchor: Anchor, evidence: readonly string[] = [], who = scope) =>
-      keepIntent(deps, who, decodeId(of, 'cnv').id, { ...ASKED, hash, anchor, evidence });
+      keepIntent(deps, who, decodeId(of, 'cnv').id, { ...ASKED, hash, anchor, evidence, commit: null });
     const [id, other] = [await talk(me, [steel]), await talk(me, [steel], 'second')];
     const hashes = async (of: string): Promise<string[]> => (await intentsOf(me, of)).map(({ hash }) => hash);
     await keep(id, 'a', { kind: 'INITIAL' });

@@ -109,7 +109,7 @@ describeDatabase('sessions of conversations', (context) => {
         vector: Float32Array.of(1, 0),
         ...ASKED,
         anchor,
-        evidence,
+        ...{ evidence, commit: null },
       };
       return keepIntent({ database, clock, settings: settingDefaults }, scope, decodeId(id, 'cnv').id, intent);
     };

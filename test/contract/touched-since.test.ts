@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { EventKind } from '../../src/domain/event-record.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { systemIds, type EntityId } from '../../src/domain/typed-ids.ts';
 import { touchedSince } from '../../src/retrieve/index.ts';
@@ -6,10 +7,16 @@ import type { Database } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
 
 /** A commit in which something is done to one thing, which is about another. */
-async function happen(database: Database, scope: Scope, subject: string, about: EntityId, owner: string | null = null) {
+async function happen(
+  database: Database,
+  scope: Scope,
+  subject: string,
+  about: EntityId,
+  { owner = null, kind = 'CLAIM_ADDED' }: { readonly owner?: string | null; readonly kind?: EventKind } = {},
+) {
   const request = { actor: scope.owner, reason: 'test', owner, idempotencyKey: null, requestHash: null };
   const done = await database.commit(scope, request, (commit) => {
-    commit.emit({ kind: 'CLAIM_ADDED', subject, about: [about], owner, data: {} });
+    commit.emit({ kind, subject, about: [about], owner, data: {} });
     return Promise.resolve(null);
   });
   return done.commit ?? 0;
@@ -37,10 +44,17 @@ describeDatabase('what evidence rests on', (context) => {
   it("is not touched by what only others may see, nor by another space's commits", async () => {
     const scope = await context().space();
     const read = await happen(context().database, scope, claim, besu);
-    await happen(context().database, { ...scope, owner: 'eve' }, systemIds.next('clm'), geth, 'eve');
+    await happen(context().database, { ...scope, owner: 'eve' }, systemIds.next('clm'), geth, { owner: 'eve' });
     await happen(context().database, await context().space(), claim, geth);
     expect(await touched(scope, read, geth, claim)).toBe(false);
     expect(await touched({ ...scope, owner: 'eve' }, read, geth)).toBe(true);
+  });
+
+  it('is taken as touched where a later commit was undone: what that touched is not told', async () => {
+    const scope = await context().space();
+    const read = await happen(context().database, scope, claim, besu);
+    const undone = await happen(context().database, scope, systemIds.next('clm'), besu, { kind: 'COMMIT_UNDONE' });
+    expect([await touched(scope, read, geth), await touched(scope, undone, geth)]).toEqual([true, false]);
   });
 
   it('is taken as touched where nobody knows: the space stands before the commit, or its events were removed', async () => {

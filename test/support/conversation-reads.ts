@@ -24,7 +24,7 @@ export async function plantConversation(database: Database, scope: Scope): Promi
     text: 'secret',
     ...asked,
     anchor: { kind: 'INITIAL' },
-    evidence: [],
+    ...{ evidence: [], commit: null },
     vector: null,
   } as const;
   await conversation.keepIntent(deps, scope, id, intent);

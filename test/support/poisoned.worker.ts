@@ -2,10 +2,17 @@
  * Stands in the place of a model's thread and speaks as it does (src/models/onnx.worker.ts), with no model behind it: what the first
  * word of a text says, happens.
  */
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { OnnxQuestion } from '../../src/models/onnx.worker.ts';
+import type { ThreadInput } from '../../src/models/onnx-files.ts';
 import type { ThreadAnswer, ThreadQuestion } from '../../src/models/model-thread.ts';
 import { letters } from './embedding-server.ts';
+
+/** A model of this name has one thread alone: no other one of it begins. */
+const { name, isFirst } = workerData as ThreadInput;
+if (name === 'alone' && !isFirst) process.exit(4);
+/** One of this name never begins. */
+if (name === 'never') for (;;);
 
 const port = parentPort;
 const answer = (message: ThreadAnswer<number, Float32Array>): void => port?.postMessage(message);

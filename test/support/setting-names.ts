@@ -7,7 +7,7 @@ export const SETTING_NAMES: readonly string[] = `
   auth.failuresPerMinute auth.keysGraceSeconds auth.keysReloadSeconds
   cache.analyticalEvictSeconds cache.analyticalGraceSeconds cache.analyticalSeconds cache.candidates cache.connectMs
   cache.coverage cache.factualEvictSeconds cache.factualGraceSeconds cache.factualSeconds cache.insist cache.live
-  cache.memoryEntries cache.mirrors cache.operationMs cache.placeEntries cache.probeMs cache.recent
+  cache.memoryEntries cache.mirrors cache.operationMs cache.pendingSeconds cache.placeEntries cache.probeMs cache.recent
   cache.sessionEntries cache.similar cache.timeSensitiveSeconds
   chunk.forceCut chunk.overlap chunk.tokens
   confidence.aging confidence.defaultReliability confidence.disputedFactor confidence.supportCap

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Unavailable } from '../../src/domain/errors.ts';
 import type { AskedFor } from '../../src/retrieve/index.ts';
 import { MemoryStore } from '../../src/retrieve/cache/memory-store.ts';
-import { AskedCache, factual, question, vectorAt } from '../support/cached.ts';
+import { AskedCache, factual, found, question, vectorAt } from '../support/cached.ts';
 import { settingDefaults, type SettingName } from '../support/settings.ts';
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
@@ -22,6 +22,8 @@ interface Case {
   readonly seconds?: number;
   readonly coverage?: number;
   readonly fails?: boolean;
+  /** Texts wait for their vectors. */
+  readonly pending?: boolean;
 }
 
 const cases: readonly Case[] = [
@@ -46,6 +48,14 @@ const cases: readonly Case[] = [
     seconds: 61,
     usual: 'EXACT live',
     changed: 'MISS live',
+  },
+  {
+    setting: 'cache.pendingSeconds',
+    value: 60,
+    pending: true,
+    seconds: 31,
+    usual: 'MISS live',
+    changed: 'EXACT live',
   },
   {
     setting: 'cache.factualGraceSeconds',
@@ -86,10 +96,11 @@ const cases: readonly Case[] = [
 describe('a setting of the evidence cache', () => {
   it.each(cases.map((one) => [one.setting, one.value, one] as const))(
     '[OM-142] %s, set to %d, changes the outcome it names',
-    async (setting, value, { kind = factual, cosine, seconds = 0, coverage = 0, fails, usual, changed }) => {
+    async (setting, value, { kind = factual, cosine, seconds = 0, coverage = 0, fails, pending, usual, changed }) => {
       const outcomes = [];
       for (const settings of [{}, { [setting]: value }]) {
         const cache = new AskedCache(new MemoryStore(settingDefaults), settings);
+        if (pending) cache.live = found('live', { isPending: true });
         await cache.ask(asked, { asked: kind });
         cache.wait(seconds);
         cache.coverage = coverage;

@@ -17,16 +17,28 @@ describe('an intent in a compact binary form', () => {
       text: 'what is it — of “steel”?',
       ...asked,
       anchor,
-      evidence: ['clm_1', 'chk_2'],
+      ...{ evidence: ['clm_1', 'chk_2'], commit: 7 },
       vector: Float32Array.of(0.25, -1),
     };
     expect(unpackIntent(packIntent(intent))).toEqual(intent);
     expect(unpackIntent(packIntent({ ...intent, vector: null }))).toEqual({ ...intent, vector: null });
   });
 
+  it('one that was kept before commits were has none', () => {
+    const { commit: _, ...before } = { text: 'x', ...asked, anchor: anchors[0], evidence: [], commit: 7, vector: null };
+    expect(unpackIntent(packIntent(before as unknown as Parameters<typeof packIntent>[0])).commit).toBeNull();
+  });
+
   it('[SE-63] is a quarter of its JSON', () => {
     const vector = Float32Array.from({ length: 384 }, (_, n) => Math.sin(n));
-    const intent = { text: 'what is it?', ...asked, anchor: { kind: 'INITIAL' }, evidence: [], vector } as const;
+    const intent = {
+      text: 'what is it?',
+      ...asked,
+      anchor: { kind: 'INITIAL' },
+      evidence: [],
+      commit: 7,
+      vector,
+    } as const;
     expect(packIntent(intent).length).toBeLessThan(JSON.stringify({ ...intent, vector: [...vector] }).length / 4);
   });
 

@@ -33,6 +33,7 @@ const body = z.strictObject({
   isTemporal: z.boolean(),
   anchor,
   evidence: z.array(z.string()),
+  commit: z.number().nullable().default(null),
 });
 
 /** An intent in a compact binary form (SE-63). */

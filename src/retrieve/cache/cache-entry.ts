@@ -75,6 +75,8 @@ export interface RetrievedEvidence {
   readonly commit: number;
   /** A part of the way was away: who asks when it is back shall not get the little that was found without it, so it is not cached. */
   readonly isPartial?: boolean;
+  /** Some texts had no vector yet: it is kept for no longer than these may take. */
+  readonly isPending?: boolean;
 }
 
 /** Seconds since it was stored. */

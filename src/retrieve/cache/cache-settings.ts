@@ -57,6 +57,12 @@ export const CACHE_SETTINGS = {
     what: 'lifetime of evidence for an analytical question',
     source: 'SE-72',
   }),
+  'cache.pendingSeconds': seconds({
+    ...LIFETIME,
+    default: 30,
+    what: 'lifetime, at most, of evidence that was found while texts waited for their vectors',
+    source: 'own: vectors of some documents follow within seconds; what was given up waits forever, so it is not zero',
+  }),
   'cache.factualGraceSeconds': seconds({
     ...LIFETIME,
     default: 300,

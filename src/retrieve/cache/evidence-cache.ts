@@ -16,7 +16,7 @@ import {
 import { CacheCounts } from './cache-counts.ts';
 import type { CacheSettings } from './cache-settings.ts';
 import { NO_STORE, type CacheStore } from './cache-store.ts';
-import { freshnessOf, isFallback, isFreshEnough, lifetimeOf } from './freshness.ts';
+import { freshnessOf, isFallback, isFreshEnough, lifetimeOf, untilVectorsFollow } from './freshness.ts';
 import { isConfirmed, saysTheSame } from './same-question.ts';
 
 /** What the graph says to a question by itself. */
@@ -223,9 +223,10 @@ export class EvidenceCache {
     evidence: RetrievedEvidence,
     latencyMs: number,
   ): Promise<void> {
-    const lifetime = lifetimeOf(asked, settings);
+    const usual = lifetimeOf(asked, settings);
     // That nothing was found is no evidence: the next one who asks may be luckier.
-    if (lifetime === null || evidence.chunks.length === 0 || evidence.isPartial === true) return;
+    if (usual === null || evidence.chunks.length === 0 || evidence.isPartial === true) return;
+    const lifetime = evidence.isPending === true ? untilVectorsFollow(usual, settings) : usual;
     const storedAt = this.now();
     const entry = newEntry({ question, evidence, lifetime, storedAt, latencyMs, session });
     await this.store.write(placeKey(place), entry, storedAt);

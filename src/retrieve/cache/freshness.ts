@@ -26,6 +26,12 @@ const lasting = (ttl: number, grace: number, evict: number): Lifetime => ({
   evict: ttl + evict,
 });
 
+/** What was found while texts waited for their vectors is found anew soon: these may say more. */
+export function untilVectorsFollow({ ttl, fallback, evict }: Lifetime, settings: CacheSettings): Lifetime {
+  const shorter = Math.max(0, ttl - settings['cache.pendingSeconds']);
+  return { ttl: ttl - shorter, fallback: fallback - shorter, evict: evict - shorter };
+}
+
 /** By age as a share of the lifetime (SE-73). @param now milliseconds since 1970 */
 export function freshnessOf(
   { storedAt, lifetime }: Pick<CacheEntry, 'storedAt' | 'lifetime'>,

@@ -2,7 +2,7 @@ import type { Sql } from '../../storage/index.ts';
 
 /**
  * Has a commit after `commit` done something to one of these, as far as the caller may know? Where the
- * space stands before that commit, or events after it were removed, nobody knows: then it has.
+ * space stands before that commit, events after it were removed, or a commit was undone, nobody knows: then it has.
  * @param things UUIDs of entities, claims and documents
  */
 export async function touchedSince(sql: Sql, commit: number, things: readonly string[]): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function touchedSince(sql: Sql, commit: number, things: readonly st
        or exists (select from spaces where id = $1 and events_from > $2::bigint + 1)
        or exists (
        select from events where space_id = $1 and commit > $2::bigint
-        and (subject = any($3::uuid[]) or about && $3::uuid[])) as touched`,
+        and (subject = any($3::uuid[]) or about && $3::uuid[] or kind = 'COMMIT_UNDONE')) as touched`,
     [sql.scope.spaceId, commit, things],
   );
   return row?.touched ?? true;

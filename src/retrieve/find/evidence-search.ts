@@ -19,7 +19,7 @@ const LEAST_SEARCHED = 20;
 
 /** What is searched for one question, where nothing before it answers; remembers what the cache is not told. */
 export class EvidenceSearch {
-  web: WebEvidence = WEB_NOT_ASKED;
+  web: WebEvidence;
   sparseAway: string | null = null;
   /** Evidence objects that were read. */
   remembered: readonly EvidenceObjectId[] = [];
@@ -32,11 +32,13 @@ export class EvidenceSearch {
   /** Passages wanted. */
   private readonly most: number;
 
-  constructor(deps: FindDeps, scope: Scope, question: ReadQuestion, asked: EvidenceRequest) {
+  /** @param web what it said to the question already; it is not asked again */
+  constructor(deps: FindDeps, scope: Scope, question: ReadQuestion, asked: EvidenceRequest, web = WEB_NOT_ASKED) {
     this.deps = deps;
     this.scope = scope;
     this.question = question;
     this.asked = asked;
+    this.web = web;
     const pool = asked.rerank && deps.reranker ? rerankPool(asked.candidates, deps.settings) : 0;
     this.most = Math.max(asked.candidates, pool, LEAST_SEARCHED);
   }
@@ -81,13 +83,14 @@ export class EvidenceSearch {
     // No page of the web is one of the documents that are asked for.
     const needed = this.only === null && needsWeb(asked.web, isEnough, question);
     const trust = trustInSites(deps, this.scope);
-    this.web = await searchWeb(deps.live, asked.question, needed, { most: this.most, held, trust });
+    if (this.web.state === 'NOT_ASKED')
+      this.web = await searchWeb(deps.live, asked.question, needed, { most: this.most, held, trust });
     if (this.web.state === 'UNAVAILABLE' && !isEnough) throw new WebIsAway(this.web.why ?? 'the web is away', corpus);
     const chunks = [...this.web.kept.map(fetchedChunk), ...corpus.chunks].sort((a, b) => b.relevance - a.relevance);
     const sources: CachedSource[] = [...this.web.kept.map(fetchedSource), ...corpus.sources];
     this.found = { chunks, sources };
     const found = isEvidence || this.web.kept.length > 0;
-    return { ...corpus, sources, chunks: found ? chunks : [], isPartial: this.isPartial };
+    return { ...corpus, sources, chunks: found ? chunks : [], isPartial: this.isPartial || corpus.isPartial === true };
   }
 
   private get strictness(): number {
@@ -95,7 +98,7 @@ export class EvidenceSearch {
   }
 
   private get isPartial(): boolean {
-    return this.web.state === 'UNAVAILABLE' || this.sparseAway !== null || this.question.dense?.state === 'UNAVAILABLE';
+    return this.web.state === 'UNAVAILABLE' || this.question.dense?.state === 'UNAVAILABLE';
   }
 
   /** Without the web, and with nothing cached to stand in: what the corpus has, as little as it is. */

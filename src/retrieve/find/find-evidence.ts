@@ -1,8 +1,7 @@
 import type { EvidenceOutcome, Freshness, MissingPart } from '../../domain/evidence-outcomes.ts';
 import { Unavailable } from '../../domain/errors.ts';
 import type { Scope } from '../../domain/scope.ts';
-import type { SessionIntent } from '../../domain/session-record.ts';
-import { decodeId, encodeId, type ChunkId, type ClaimId, type EvidenceObjectId } from '../../domain/typed-ids.ts';
+import { encodeId, type ChunkId, type ClaimId, type EvidenceObjectId } from '../../domain/typed-ids.ts';
 import type { RetrievedEvidence } from '../cache/cache-entry.ts';
 import { NO_CACHE, type Retrieval } from '../cache/evidence-cache.ts';
 import { touchedSince } from '../cache/touched-since.ts';
@@ -12,6 +11,7 @@ import { rerankHits, type RerankTrace } from '../rerank/rerank-hits.ts';
 import { evidencePlace } from './evidence-place.ts';
 import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
 import { EvidenceSearch } from './evidence-search.ts';
+import { linkedEvidence } from './linked-evidence.ts';
 import { claimPassages, passagesOf, type Passage } from './passage.ts';
 import { presentView, readQuestion, type ReadQuestion } from './read-question.ts';
 import { WEB_NOT_ASKED, type WebEvidence } from './search-web.ts';
@@ -68,48 +68,26 @@ export async function findEvidence(deps: FindDeps, scope: Scope, asked: Evidence
     chosen.kept.length < asked.first &&
     chosen.dropped.some(({ verdict }) => verdict.reason === 'SWITCHED_OFF');
   if (!leftTooLittle) return toFound(question, gathered, chosen);
-  const others = await gather({ ...deps, cache: NO_CACHE(deps.clock) }, scope, question, asked);
+  const others = await gather({ ...deps, cache: NO_CACHE(deps.clock) }, scope, question, asked, gathered.web);
   return toFound(question, others, await judged(deps, asked, others.passages));
 }
 
 const ALL_OPEN: EvidenceRequest['eligibility'] = { off: new Set(), only: null, injected: new Set() };
 
-/** null = it goes on with no question before it. */
-async function linkedEvidence(
-  { database, now }: FindDeps,
-  scope: Scope,
-  { anchor, before }: ReadQuestion,
-): Promise<readonly Passage[] | null> {
-  if (anchor?.kind !== 'LINKED') return null;
-  const previous = before.find(({ hash }) => hash === anchor.previous);
-  if (!previous || previous.evidence.length === 0) return null;
-  return database.read(scope, (sql) => passagesAgain(presentView(sql, now), previous));
-}
-
-/** Evidence that is kept with a question, by its ids; the first is the best. */
-async function passagesAgain(view: Parameters<typeof passagesOf>[0], { evidence }: SessionIntent): Promise<Passage[]> {
-  const score = (n: number): number => 1 - n / evidence.length;
-  const chunks = evidence.flatMap((id, n) =>
-    id.startsWith('chk_')
-      ? [
-          {
-            text: { kind: 'STORED' as const, id: decodeId(id, 'chk').id },
-            ...{ relevance: score(n), reliability: 0, overtaken: null },
-          },
-        ]
-      : [],
-  );
-  const claims = evidence.flatMap((id): ClaimId[] => (id.startsWith('clm_') ? [decodeId(id, 'clm').id] : []));
-  return [...(await passagesOf(view, { chunks, sources: [] })), ...(await claimPassages(view, claims))];
-}
-
 const NO_COVERAGE = { score: 0, claims: [] } as const;
 
-async function gather(deps: FindDeps, scope: Scope, question: ReadQuestion, asked: EvidenceRequest): Promise<Gathered> {
+/** @param webBefore what the web said to the question already */
+async function gather(
+  deps: FindDeps,
+  scope: Scope,
+  question: ReadQuestion,
+  asked: EvidenceRequest,
+  webBefore = WEB_NOT_ASKED,
+): Promise<Gathered> {
   const { database, now, settings, clock } = deps;
   const { off, only } = asked.eligibility;
   const cache = only === null ? deps.cache : NO_CACHE(clock);
-  const search = new EvidenceSearch(deps, scope, question, asked);
+  const search = new EvidenceSearch(deps, scope, question, asked, webBefore);
   const retrieval = await cache
     .retrieve({
       ...{ place: evidencePlace(scope, question, settings), question: question.cached },

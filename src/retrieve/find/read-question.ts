@@ -38,6 +38,8 @@ export interface ReadQuestion {
   readonly sessionCentroid: Float32Array | null;
   /** The questions of its conversation, the last one first. */
   readonly before: readonly SessionIntent[];
+  /** The last commit before anything was looked for: whatever evidence it gets holds by then. */
+  readonly commit: number;
 }
 
 /** In which a session is before its messages were compared. */
@@ -69,16 +71,17 @@ export async function readQuestion(
     // Few milliseconds for the built-in model, and `embed.questionMs` at most, as every search waits for it.
     asked: embeddings && (await embedQuery(sql, embeddings, text)),
     session: conversation && (await readSession(sql, conversation, now, settings)),
+    commit: await sql.head(),
     before: conversation ? await intentHistory(sql, conversation.id, now, settings) : [],
   }));
-  const { asked, before, session } = read;
+  const { asked, before, session, commit } = read;
   const cluster = session && (session.cluster ?? FIRST_TOPIC);
   const understood = languageModel
     ? await understandByModel(read.understood, { model: languageModel, account: jobAccount(scope, settings) }, settings)
     : read.understood;
   const vector = asked?.vector ?? null;
   return {
-    ...{ understood, before, dense: asked?.condition ?? null },
+    ...{ understood, before, commit, dense: asked?.condition ?? null },
     sessionCentroid: session && centroidOf(session),
     askedFor: {
       type: understood.intent,

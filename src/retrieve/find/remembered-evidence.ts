@@ -3,6 +3,7 @@ import type { DocumentId, EvidenceObjectId } from '../../domain/typed-ids.ts';
 import { trustOfSources, type SourceTrustSettings } from '../../reconcile/index.ts';
 import type { View } from '../../storage/index.ts';
 import type { CachedChunk } from '../cache/cache-entry.ts';
+import { claimsInChunks, isOver } from '../evidence/claims-in-chunks.ts';
 import { chunksOfEvidence } from '../evidence/evidence-parts.ts';
 import { evidenceFor } from '../evidence/evidence-for.ts';
 import type { EvidenceSettings } from '../evidence/evidence-settings.ts';
@@ -16,15 +17,21 @@ export interface RememberedEvidence {
   readonly objects: readonly EvidenceObjectId[];
 }
 
+interface MemoryAsked extends Pick<ReadQuestion, 'sessionCentroid'> {
+  readonly cached: Pick<ReadQuestion['cached'], 'vector'>;
+  readonly understood: Pick<ReadQuestion['understood'], 'entityIds'>;
+}
+
 const NOTHING: RememberedEvidence = { chunks: [], documents: [], objects: [] };
 
 /**
  * Chunks of evidence objects that are near the topic of a question in its session, or name an entity of it (SE-80, SE-81), each once, by
- * the likeness of its object to the topic. Without vectors there are no topics, and so nothing is remembered. A few statements.
+ * the likeness of its object to the topic; not those of which no claim holds any more. Without vectors there are no topics, and so nothing
+ * is remembered. A few statements.
  */
 export async function rememberedEvidence(
   view: View,
-  { cached: { vector }, sessionCentroid, understood }: ReadQuestion,
+  { cached: { vector }, sessionCentroid, understood }: MemoryAsked,
   { settings, now }: { readonly settings: EvidenceSettings & SourceTrustSettings; readonly now: Date },
 ): Promise<RememberedEvidence> {
   if (vector === null) return NOTHING;
@@ -32,8 +39,14 @@ export async function rememberedEvidence(
   const { evidence } = await evidenceFor(view, asked, settings);
   const objects = evidence.map(({ object }) => object.id);
   const pieces = await chunksOfEvidence(view, objects);
+  const claims = await claimsInChunks(
+    view,
+    [...pieces.values()].flat().map(({ chunkId }) => chunkId),
+  );
   const all = evidence.flatMap(({ object, similarity }) =>
-    (pieces.get(object.id) ?? []).map((piece) => ({ piece, similarity })),
+    (pieces.get(object.id) ?? [])
+      .filter(({ chunkId }) => !isOver(claims.get(chunkId)))
+      .map((piece) => ({ piece, similarity })),
   );
   const sources = [...new Set(all.map(({ piece }) => piece.source.sourceId))];
   const trust = await trustOfSources(view, sources, now, settings);

@@ -56,6 +56,7 @@ export async function searchCorpus(
     candidates.map(({ id }) => id as ChunkId),
   );
   const [{ sparse } = { sparse: null }] = lists;
+  const states = lists.map(statesOf);
   return {
     candidates,
     sparseAway: sparse?.state === 'UNAVAILABLE' ? sparse.message : null,
@@ -64,8 +65,21 @@ export async function searchCorpus(
     sources: [...trusted.values()].flatMap(({ source }) => source ?? []),
     restsOn: [...new Set([...cached.entities, ...trusted.keys()])],
     commit: await sql.head(),
+    isPartial: states.some((state) => state.includes('UNAVAILABLE')),
+    isPending: states.some((state) => state.includes('PENDING')),
   };
 }
+
+/** Vectors that a search for chunks reads: their own, those of their threads, and of claims that rest on them. */
+const READ_KINDS = ['CHUNK', 'THREAD', 'CLAIM'] as const;
+
+/** How it stood with each list that takes vectors. */
+const statesOf = ({ dense, sparse }: FoundCandidates): string[] => [
+  dense?.state === 'PENDING' && READ_KINDS.every((kind) => dense.pending[kind] === 0)
+    ? 'READY'
+    : (dense?.state ?? 'NONE'),
+  sparse?.state ?? 'NONE',
+];
 
 const searching = (text: string, most: number, { only, off }: OpenDocuments, { embeddings }: CorpusDeps) => ({
   search: searchQuestion(

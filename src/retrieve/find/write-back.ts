@@ -23,13 +23,13 @@ export async function keepQuestion(
   deps: { readonly database: Database; readonly clock: Clock; readonly settings: SessionSettings },
   scope: Scope,
   { id }: Pick<Conversation, 'id'>,
-  { kept, question: { understood, cached, anchor } }: Pick<FoundForQuestion, 'kept' | 'question'>,
+  { kept, question: { understood, cached, anchor, commit } }: Pick<FoundForQuestion, 'kept' | 'question'>,
 ): Promise<void> {
   const { intent, retrievalProbability, isTemporal } = understood;
   await keepIntent(deps, scope, id, {
     ...{ hash: cached.hash, text: cached.canonical, vector: cached.vector, intent, retrievalProbability, isTemporal },
     anchor: anchor ?? { kind: 'INITIAL' },
-    evidence: evidenceIds(kept),
+    ...{ evidence: evidenceIds(kept), commit },
   });
 }
 

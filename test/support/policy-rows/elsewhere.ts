@@ -167,6 +167,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'cache.factualSeconds',
     'cache.timeSensitiveSeconds',
     'cache.analyticalSeconds',
+    'cache.pendingSeconds',
     'cache.factualGraceSeconds',
     'cache.analyticalGraceSeconds',
     'cache.factualEvictSeconds',

@@ -1,0 +1,62 @@
+import type { Scope } from '../../domain/scope.ts';
+import type { SessionIntent } from '../../domain/session-record.ts';
+import { decodeId, type ChunkId, type ClaimId } from '../../domain/typed-ids.ts';
+import type { View } from '../../storage/index.ts';
+import { touchedSince } from '../cache/touched-since.ts';
+import { claimsInChunks } from '../evidence/claims-in-chunks.ts';
+import type { FindDeps } from './evidence-request.ts';
+import { claimPassages, passagesOf, type Passage } from './passage.ts';
+import { presentView, type ReadQuestion } from './read-question.ts';
+
+/**
+ * The evidence of the question that this one goes on with (SE-83), as long as it holds: nothing of it is gone, and no commit since has done
+ * something to what it says, the documents it stands in, or what this question names. null = there is none, or it is to be looked for anew.
+ */
+export async function linkedEvidence(
+  { database, now }: Pick<FindDeps, 'database' | 'now'>,
+  scope: Scope,
+  { anchor, before, cached }: ReadQuestion,
+): Promise<readonly Passage[] | null> {
+  if (anchor?.kind !== 'LINKED') return null;
+  const previous = before.find(({ hash }) => hash === anchor.previous);
+  if (!previous || previous.evidence.length === 0 || previous.commit === null) return null;
+  const { evidence, commit } = previous;
+  return database.read(scope, async (sql) => {
+    const view = presentView(sql, now);
+    const passages = await passagesAgain(view, previous);
+    if (passages.length < evidence.length) return null;
+    const things = [...cached.entities, ...(await behind(view, passages))];
+    return (await touchedSince(sql, commit, things)) ? null : passages;
+  });
+}
+
+/** Evidence that is kept with a question, by its ids; the first is the best. */
+async function passagesAgain(view: View, { evidence }: Pick<SessionIntent, 'evidence'>): Promise<Passage[]> {
+  const score = (n: number): number => 1 - n / evidence.length;
+  const chunks = evidence.flatMap((id, n) =>
+    id.startsWith('chk_')
+      ? [
+          {
+            text: { kind: 'STORED' as const, id: decodeId(id, 'chk').id },
+            ...{ relevance: score(n), reliability: 0, overtaken: null },
+          },
+        ]
+      : [],
+  );
+  const claims = evidence.flatMap((id): ClaimId[] => (id.startsWith('clm_') ? [decodeId(id, 'clm').id] : []));
+  return [...(await passagesOf(view, { chunks, sources: [] })), ...(await claimPassages(view, claims))];
+}
+
+/** UUIDs of claims, of those that the words of chunks speak for too, and of the documents that chunks stand in. */
+async function behind(view: View, passages: readonly Passage[]): Promise<string[]> {
+  const chunks = passages.filter(({ kind }) => kind === 'CHUNK');
+  const said = await claimsInChunks(
+    view,
+    chunks.map(({ id }) => id as ChunkId),
+  );
+  return [
+    ...passages.flatMap(({ kind, id }) => (kind === 'CLAIM' ? [id] : [])),
+    ...[...said.values()].flat().map(({ id }) => id),
+    ...chunks.flatMap(({ documentIds }) => documentIds),
+  ];
+}
