@@ -165,15 +165,19 @@ async function hitsOf(
   const filters = options.filters ?? {};
   const begun = near(kind);
   begun.catch(() => undefined); // whoever awaits it is told
-  const lists = strategy === 'DENSE' ? [] : await lexicalLists(view, text, kind, options);
+  const isFused = strategy === 'FUSED';
+  const lists = isFused ? await lexicalLists(view, text, kind, options) : [];
   const known: KnownTexts = new Map(lists[0]?.hits.map((hit) => [hit.id, hit]));
   const { condition, vector } = await question;
   const asked = { text, filters, settings, known };
+  // The nearest of all are still being compared, over a connection of their own.
+  const graph =
+    isFused && kind === 'CHUNK' ? await graphList(view, text, { ...options, known }, { condition, vector }) : [];
   const dense =
     condition.state === 'UNAVAILABLE' || !vector
       ? []
       : await denseHits(view, kind, { ...asked, model: condition.model, vector, begun });
-  if (strategy === 'DENSE') {
+  if (!isFused) {
     return dense.map(({ found, cosine, thread }) => ({
       found,
       score: cosine,
@@ -183,7 +187,6 @@ async function hitsOf(
       parts: [],
     }));
   }
-  const graph = kind === 'CHUNK' ? await graphList(view, text, { ...options, known }, { condition, vector }) : [];
   const bySparse = kind === 'CHUNK' ? await sparseHits(view, sparse?.asked ?? null, asked) : [];
   const others = { dense, graph, sparse: bySparse };
   const found = fusedHits(lists, { ...others, asked: [] }, fusion, options);
