@@ -10,7 +10,7 @@ export type IndexedRows = `${VectorKind}.${'shared' | 'own'}`;
 export const MOST_IN_SIGHT = 1_000;
 /** Neighbours in sight for each that is asked for; the best of them by their full vectors are the answer. */
 const SPARE = 1.25;
-/** With 400 in sight a quarter of the ten nearest of 250,000 clustered vectors is missed, with 800 none (bench/dense). */
+/** With 400 in sight a quarter of the ten nearest of 250,000 clustered vectors is missed, with 800 none (ADR 29). */
 const LEAST_IN_SIGHT = 800;
 
 /** How many neighbours an index is asked for where `most` are wanted; null = more than it answers well: compare them all. */

@@ -19,7 +19,7 @@ const RETRY_MS = 10 * 60_000;
 const LOCK = 0x6e656172;
 /** An index is dropped at this share of the vectors that it was built from: a space about the threshold has not one now and then. */
 const DROPPED_BELOW = 0.5;
-/** Neighbours of a vector in the graph, and those looked at for it: fewer miss topics that lie apart (bench/dense). */
+/** Neighbours of a vector in the graph, and those looked at for it: fewer miss topics that lie apart (ADR 29). */
 const SHAPE = 'm = 24, ef_construction = 200';
 
 /** Everything of one kind that an owner has in a space, as its index knows it. */
