@@ -11,14 +11,14 @@ import type { DocumentId } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { percentile } from '../../src/lib/percentile.ts';
 import { answerSearch, searchQuestion } from '../../src/retrieve/index.ts';
-import { createSpace, type Database, type SqlValue, type View } from '../../src/storage/index.ts';
+import type { Database, SqlValue, View } from '../../src/storage/index.ts';
 import { currentModels, Embeddings, nearest, NearIndexer, vectorOfText, type Near } from '../../src/vectors/index.ts';
 import { vectorTable } from '../../src/vectors/registered-models.ts';
 import { legs } from '../../test/support/leg-list.ts';
 import { openTestPostgres } from '../../test/support/open-database.ts';
 import { randomFrom } from '../../test/support/random.ts';
 import { settingDefaults } from '../../test/support/settings.ts';
-import { loadOfChunks, loadParts, modelOf } from '../dense/load.ts';
+import { loadOfChunks, loadParts, modelOf, scopeIn } from '../dense/load.ts';
 import { wordOf, VOCABULARY, zipfRank } from '../lexical/corpus.ts';
 import { loadDocument, write } from '../lexical/load.ts';
 import { runScript } from '../lexical/designs.ts';
@@ -42,11 +42,6 @@ interface Question {
 }
 
 const viewOf = (sql: View['sql']): View => ({ sql, recorded: null, valid: null });
-
-async function scopeIn(database: Database, name: string): Promise<Scope> {
-  const space = await createSpace(database, name);
-  return { spaceId: space.id, spaceName: space.name, owner: 'local', role: 'ADMIN' };
-}
 
 async function loadTexts(database: Database, scope: Scope, chunks: number): Promise<void> {
   const random = randomFrom(chunks);
@@ -211,7 +206,10 @@ async function main(): Promise<void> {
   const indexer = new NearIndexer({ database, settings: settingDefaults, onFault: (error) => faults.push(error) });
   const built = await indexer.tend();
   if (built.length !== 1) throw new Error(`expected one index, got ${built.length}`, { cause: faults[0] });
-  console.error(`index: ${((performance.now() - started) / 1_000).toFixed(0)} s`);
+  const [size] = await database.system((query) =>
+    query<{ mb: string }>('bench.indexSize', `select (pg_relation_size($1::regclass) / 1e6)::int as mb`, built),
+  );
+  console.error(`index of ${size?.mb} MB: ${((performance.now() - started) / 1_000).toFixed(0)} s`);
 
   const documents = (
     await idsOf(database, 'select id from documents where space_id = $1 order by id', [large.spaceId])

@@ -170,7 +170,7 @@ async function hitsOf(
   const known: KnownTexts = new Map(lists[0]?.hits.map((hit) => [hit.id, hit]));
   const { condition, vector } = await question;
   const asked = { text, filters, settings, known };
-  // The nearest of all are still being compared, over a connection of their own.
+  // Meanwhile the nearest are still being compared, where a second connection is idle.
   const graph =
     isFused && kind === 'CHUNK' ? await graphList(view, text, { ...options, known }, { condition, vector }) : [];
   const dense =

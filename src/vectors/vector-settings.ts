@@ -76,7 +76,7 @@ export const NEAR_INDEX_LIMITS = onServer({
     max: 65_536,
     what: 'MB of the database server that building an index takes at most',
     source:
-      'own, measured in bench/dense: the graph of 250,000 vectors of 384 dimensions is 280 MB, and slow to build outside it',
+      'own, measured in bench/large-space: the graph of 250,000 vectors of 384 dimensions is 280 MB, and slow to build outside it',
   }),
 });
 export type NearIndexLimits = ValuesOf<typeof NEAR_INDEX_LIMITS>;

@@ -65,6 +65,18 @@ describeDatabase('hits that do not tell what holds', (context) => {
     expect(lost(then)).toEqual([]);
   });
 
+  it('are not looked for where a question names nothing, or asks of other times', async () => {
+    const compared = async (text: string): Promise<number> => {
+      const { sent } = await me.ask(`{ search(in: [CHUNK], strategy: FUSED, text: "${text}") { edges { score } } }`);
+      expect(sent.some((name) => name.startsWith('lexical.'))).toBe(true);
+      return sent.filter((name) => name === 'ingest.chunksAt').length;
+    };
+    // One of them is for the places of the page.
+    expect(await compared(QUESTION)).toBe(2);
+    expect(await compared('what is the rent?')).toBe(1);
+    expect(await compared('What was the former rent of Quarry House?')).toBe(1);
+  });
+
   it('so are claims that rest on them alone', async () => {
     const edges = await search('', '[CLAIM, CHUNK]');
     const values = lost(edges).filter((text) => !Object.values<string>(NOTES).includes(text));

@@ -51,8 +51,8 @@ interface Statement extends SaidAt {
  * values of one kind or have words in common beside the names; in doubt nothing is overtaken. Where a question bears no name nothing is.
  */
 export function overtakenStatements(question: string, texts: readonly SaidAt[]): ReadonlyMap<string, Overtaken> {
-  const names = namesOf(question);
   if (!isOfNow(question)) return new Map();
+  const names = namesOf(question);
   const statements = texts
     .flatMap((text) => statementOf(text, names, question) ?? [])
     .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
