@@ -49,18 +49,8 @@ const questions = Array.from({ length: 20 }, (_, n) => {
   return Float32Array.from(numbers, (value) => value / length);
 });
 
-/** So few rows are sorted as fast as their index is read: without this, the database would choose to. */
-async function notSorting(sql: Sql): Promise<void> {
-  await sql.query(
-    'test.notSorting',
-    `select set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true)`,
-    [],
-  );
-}
-
 async function asked(database: Database, scope: Scope, options: NearestOptions = {}): Promise<Near[][]> {
   return database.read(scope, async (sql) => {
-    await notSorting(sql);
     const [model] = await currentModels(sql);
     const found: Near[][] = [];
     for (const vector of questions) if (model) found.push(await nearest(sql, model, 'CHUNK', vector, MOST, options));
@@ -71,7 +61,6 @@ async function asked(database: Database, scope: Scope, options: NearestOptions =
 /** Names of the indexes over vectors that a search goes through. */
 async function throughIndexes(database: Database, scope: Scope, options: NearestOptions = {}): Promise<string[]> {
   return database.read(scope, async (sql) => {
-    await notSorting(sql);
     const [model] = await currentModels(sql);
     const used = new Set<string>();
     const explaining: Sql = {
