@@ -10,11 +10,13 @@ export type ThreadAnswer<Ready, Answer> =
   | { readonly answer: Answer }
   | { readonly error: string }
   /** One part of the answer is done, and there are more. */
-  | 'alive'
-  | 'closed';
+  | 'alive';
 
-/** A window takes a fifth of a second, and the whole program has some 14 seconds to stop. */
-const LONGEST_END_MS = 3_000;
+/**
+ * How long a thread may take to end by itself. A step of loading a model takes a third of a second, five with ten others at work, a window
+ * a fifth; the whole program has some 14 seconds to stop.
+ */
+const LONGEST_END_MS = 8_000;
 
 /** Seconds until somebody should ask again after the model could not run. */
 export const RETRY_S = 30;
@@ -72,7 +74,7 @@ export class ModelThread<Ready, Question, Answer> {
     process.env.ORT_DISABLE_TELEMETRY = '1';
     const { script, input, numbers, closing } = options;
     const worker = new Worker(script, { workerData: input, resourceLimits: workerLimits(numbers['embed.memoryMb']) });
-    const end = (): void => void worker.terminate();
+    const end = (): void => void endOf(worker);
     closing.addEventListener('abort', end, { once: true });
     worker.once('message', () => {
       closing.removeEventListener('abort', end);
@@ -115,19 +117,13 @@ export class ModelThread<Ready, Question, Answer> {
     });
   }
 
-  /** It ends by itself after the part that it is at, or is ended: what hangs it must not keep the program. */
   async close(): Promise<void> {
-    if (!this.isAlive) return;
-    const ended = new Promise((resolve) => this.worker.once('exit', resolve));
-    this.worker.postMessage('close' satisfies ThreadQuestion<Question>);
-    const overdue = setTimeout(() => void this.worker.terminate(), LONGEST_END_MS);
-    await ended;
-    clearTimeout(overdue);
+    if (this.isAlive) await endOf(this.worker);
   }
 
   private answered(message: ThreadAnswer<Ready, Answer>): void {
     const task = this.current;
-    if (message === 'closed' || !task) return;
+    if (!task) return;
     if (message === 'alive') {
       this.listen();
       return;
@@ -157,6 +153,15 @@ export class ModelThread<Ready, Question, Answer> {
     this.current?.reject(error);
     this.current = null;
   }
+}
+
+/** It ends by itself after the part that it is at, or is ended: what hangs it must not keep the program. */
+async function endOf(worker: Worker): Promise<void> {
+  const ended = new Promise((resolve) => worker.once('exit', resolve));
+  worker.postMessage('close' satisfies ThreadQuestion<never>);
+  const overdue = setTimeout(() => void worker.terminate(), LONGEST_END_MS);
+  await ended;
+  clearTimeout(overdue);
 }
 
 const WHAT: Readonly<Record<string, string>> = { embedder: 'embedding', reranker: 'reranking' };

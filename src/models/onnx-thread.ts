@@ -23,7 +23,10 @@ interface Loaded<Ready, Question, Answer> {
   readonly answer: (question: Question) => Promise<Answer>;
 }
 
-/** Inside a model's thread: loads it, then answers one question after the other until a message ends it. */
+/**
+ * Inside a model's thread: loads it, then answers one question after the other until a message ends it. That message is read while it
+ * loads too, between two steps: ended from outside in the middle of one, onnxruntime-node 1.30 aborts the whole process.
+ */
 export async function answerQuestions<Ready, Question extends object, Answer>(
   load: (alive: () => void) => Promise<Loaded<Ready, Question, Answer>>,
 ): Promise<void> {
@@ -32,15 +35,13 @@ export async function answerQuestions<Ready, Question extends object, Answer>(
   const tell = (message: ThreadAnswer<Ready, Answer>): void => {
     port.postMessage(message);
   };
+  port.on('message', (question: ThreadQuestion<Question>) => {
+    if (question === 'close') process.exit();
+  });
   const { ready, answer } = await load(() => {
     tell('alive');
   });
-  port.on('message', (question: ThreadQuestion<Question>) => {
-    if (question === 'close') {
-      tell('closed');
-      port.close();
-      return;
-    }
+  port.on('message', (question: Question) => {
     answer(question).then(
       (given) => {
         tell({ answer: given });

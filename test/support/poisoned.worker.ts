@@ -36,11 +36,7 @@ const deeds: Readonly<Record<string, (rest: string) => void>> = {
 };
 
 port?.on('message', (question: ThreadQuestion<OnnxQuestion>) => {
-  if (question === 'close') {
-    answer('closed');
-    port.close();
-    return;
-  }
+  if (question === 'close') process.exit();
   const [first = '', ...rest] = question.text.trim().split(' ');
   const deed = deeds[first];
   if (deed) deed(rest.join(' '));
