@@ -146,7 +146,13 @@ describeDatabase('a language model behind the OpenAI API', (context) => {
 
   it('asks one model a bounded number of questions at a time', async () => {
     const scope = await context().space();
-    const { server, model } = await scripted(context().database, () => ({ ...good, afterMs: 30 }), {
+    let come = (): void => undefined;
+    const second = new Promise<void>((resolve) => (come = resolve));
+    const reply = (_: unknown, n: number): ModelReply => {
+      if (n === 1) come();
+      return n === 0 ? { ...good, after: second } : { ...good, afterMs: 30 };
+    };
+    const { server, model } = await scripted(context().database, reply, {
       numbers: { 'model.concurrency': 2, 'model.queue': 4 },
     });
     const done = await Promise.allSettled(Array.from({ length: 8 }, () => model.complete(question(accountOf(scope)))));

@@ -97,7 +97,7 @@ describeDatabase('attacks by later words, and honest changes', (context) => {
         expect(await offences(context().database, at.me.scope)).toEqual([]);
       }
     },
-    ATTACKS * 1_000 + 60_000,
+    ATTACKS * 4_000 + 60_000,
   );
 
   it(

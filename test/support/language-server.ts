@@ -19,7 +19,14 @@ export interface ModelAsked {
  * `flood` writes and writes.
  */
 export type ModelReply =
-  | { readonly says: unknown; readonly usage?: unknown; readonly end?: string; readonly afterMs?: number }
+  | {
+      readonly says: unknown;
+      readonly usage?: unknown;
+      readonly end?: string;
+      readonly afterMs?: number;
+      /** It is not answered before. */
+      readonly after?: Promise<void>;
+    }
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
   | 'hang'
   | 'hang-body'
@@ -100,6 +107,7 @@ async function answer(res: ServerResponse, reply: ModelReply, model: string): Pr
     ],
     usage: typeof reply === 'object' && 'usage' in reply ? reply.usage : { prompt_tokens: 100, completion_tokens: 20 },
   });
+  if (typeof reply === 'object') await reply.after;
   if (typeof reply === 'object' && reply.afterMs !== undefined)
     await new Promise((resolve) => setTimeout(resolve, reply.afterMs));
   res.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(whole) });
