@@ -2,25 +2,16 @@ import { type SearchSettings } from './retrieval-settings.ts';
 import { Unavailable } from '../domain/errors.ts';
 import type { Page, PageRequest } from '../domain/page-request.ts';
 import type { FusedList, Fusion, ListWeights, Strategy, ThreadMatch } from '../domain/search-terms.ts';
-import type { ClaimId, EntityId } from '../domain/typed-ids.ts';
+import type { EntityId } from '../domain/typed-ids.ts';
 import type { View } from '../storage/index.ts';
 import type { ViewRules } from '../domain/view-vocabulary.ts';
 import { askedList, type Cited, type FoundByRelation } from './asked/asked-list.ts';
-import { chunksBehindClaims } from './claim-evidence-list.ts';
-import {
-  acceptedTexts,
-  askMeaning,
-  type AskedMeaning,
-  denseHits,
-  type DenseHit,
-  type Found,
-  type KnownTexts,
-} from './dense.ts';
+import { askMeaning, type AskedMeaning, denseHits, type DenseHit, type Found, type KnownTexts } from './dense.ts';
 import { fuse, type FusionContribution, type RankedList } from './fuse.ts';
+import { graphList, NONE_RELATED, relatedChunks } from './graph-list.ts';
 import {
   byScore,
   checkQuery,
-  parseQuery,
   PostingReads,
   rankPosition,
   type SearchFilters,
@@ -31,13 +22,7 @@ import { askSparse, ofEachList, sparseHits, type SparseHit } from './sparse-list
 import { acrossKinds, searchOf, type SearchedKind, type SearchHit } from './search-across-kinds.ts';
 import { overtakenHits } from './overtaken/overtaken-hits.ts';
 import type { Overtaken } from './overtaken/overtaken-statements.ts';
-import {
-  type Embeddings,
-  type EmbeddingStatus,
-  type QueryEmbedding,
-  type SparseQuestion,
-  type SparseStatus,
-} from '../vectors/index.ts';
+import { type Embeddings, type EmbeddingStatus, type SparseQuestion, type SparseStatus } from '../vectors/index.ts';
 
 export interface StrategyOptions extends SearchOptions {
   readonly settings: SearchSettings;
@@ -166,13 +151,12 @@ async function hitsOf(
   const begun = near(kind);
   begun.catch(() => undefined); // whoever awaits it is told
   const isFused = strategy === 'FUSED';
+  const related = isFused && kind === 'CHUNK' ? relatedChunks(view, text, options, question) : NONE_RELATED;
   const lists = isFused ? await lexicalLists(view, text, kind, options) : [];
   const known: KnownTexts = new Map(lists[0]?.hits.map((hit) => [hit.id, hit]));
   const { condition, vector } = await question;
   const asked = { text, filters, settings, known };
-  // Meanwhile the nearest are still being compared, where a second connection is idle.
-  const graph =
-    isFused && kind === 'CHUNK' ? await graphList(view, text, { ...options, known }, { condition, vector }) : [];
+  const graph = await graphList(view, text, await related, { ...options, known });
   const dense =
     condition.state === 'UNAVAILABLE' || !vector
       ? []
@@ -245,44 +229,6 @@ function citedFilters({ documents, subjects }: Cited, filters: StrategyOptions['
 
 /** The words of a name must stand together: its `the` or `of` alone finds nothing. */
 const asPhrase = (name: string): string => `"${name.replaceAll('"', ' ')}"`;
-
-/**
- * Chunks that claims about what the question names rest on: the claims nearest to the question first, by meaning where there are vectors.
- */
-async function graphList(
-  view: View,
-  text: string,
-  options: StrategyOptions & { readonly known: KnownTexts },
-  { condition, vector }: QueryEmbedding,
-): Promise<FoundByRelation[]> {
-  const { named = [], settings, known } = options;
-  if (named.length === 0) return [];
-  const most = settings['search.graphClaims'];
-  const about = { subjectIds: named };
-  const claims =
-    condition.state === 'UNAVAILABLE' || !vector
-      ? (
-          await searchOf.CLAIM(view, text, { ...options, filters: about, page: { first: most, after: null } })
-        ).items.map(({ node }) => ({ id: node.id as ClaimId, score: node.relevance }))
-      : (
-          await denseHits(view, 'CLAIM', {
-            ...{ model: condition.model, vector, text, filters: about },
-            settings: { ...settings, 'search.listed': most },
-          })
-        ).map(({ found, cosine }) => ({ id: found.id as ClaimId, score: cosine }));
-  const ranked = await chunksBehindClaims(view, claims);
-  const conditions = { filters: options.filters ?? {}, phrases: parseQuery(text, settings).phrases, known };
-  const accepted = await acceptedTexts(
-    view,
-    'CHUNK',
-    conditions,
-    ranked.map(({ id }) => id),
-  );
-  return ranked.flatMap(({ id, score }) => {
-    const found = accepted.get(id);
-    return found ? [{ found, score }] : [];
-  });
-}
 
 /** Lists besides those by words. */
 interface OtherLists {

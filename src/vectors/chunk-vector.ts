@@ -1,5 +1,5 @@
 import { inBothScopes } from '../storage/index.ts';
-import { vectorTable, type RegisteredModel } from './registered-models.ts';
+import { vectorTableOf, type RegisteredModel } from './registered-models.ts';
 
 /**
  * Expression: the vector of a chunk (`id`, an expression), the shared one before the caller's own; null = it has none yet. Each is one
@@ -8,5 +8,5 @@ import { vectorTable, type RegisteredModel } from './registered-models.ts';
 export const chunkVectorIn = (model: Pick<RegisteredModel, 'id'>, id: string): string =>
   `(${inBothScopes(
     (owned) =>
-      `(select vector from ${vectorTable(model)} where space_id = $1 and ${owned} and kind = 'CHUNK' and item_id = ${id})`,
+      `(select vector from ${vectorTableOf(model, 'CHUNK')} where space_id = $1 and ${owned} and kind = 'CHUNK' and item_id = ${id})`,
   )} limit 1)`;

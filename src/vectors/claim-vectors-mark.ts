@@ -1,5 +1,5 @@
 import type { Database } from '../storage/index.ts';
-import { vectorTable } from './registered-models.ts';
+import { vectorTableOf } from './registered-models.ts';
 
 /**
  * Which vectors of claims a space has, of whatever owner, as a word: another one after any came, went, or is to be made anew. Vectors stand
@@ -15,7 +15,7 @@ export async function markOfClaimVectors(database: Database, spaceId: string): P
     if (!model) return null;
     const [row] = await query<{ n: string; queued: string }>(
       'vectors.markOfClaimVectors',
-      `select (select count(*) from ${vectorTable(model)} where space_id = $1 and kind = 'CLAIM') as n,
+      `select (select count(*) from ${vectorTableOf(model, 'CLAIM')} where space_id = $1 and kind = 'CLAIM') as n,
               (select count(*) from embedding_queue where space_id = $1 and model_id = $2 and kind = 'CLAIM') as queued`,
       [spaceId, model.id],
     );

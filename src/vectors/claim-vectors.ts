@@ -2,7 +2,7 @@ import type { ClaimVector, EmbeddingModel } from '../domain/embedding-models.ts'
 import type { ClaimId } from '../domain/typed-ids.ts';
 import { isAmong, listed, type View } from '../storage/index.ts';
 import { HELD, MOST_ATTEMPTS } from './queue.ts';
-import { currentModels, vectorTable } from './registered-models.ts';
+import { currentModels, vectorTableOf } from './registered-models.ts';
 import { vectorOfText } from './vector-text.ts';
 
 interface Row {
@@ -24,7 +24,7 @@ export async function vectorsOfClaims(view: View, ids: readonly ClaimId[]): Prom
   if (model === null) return new Map(ids.map((id) => [id, { state: 'NONE', model }]));
   // Shared and the caller's own apart, so that each is one look-up in an index that begins with space and owner.
   const mine = (owner: string): string =>
-    `select v.item_id, v.vector::text from ${vectorTable(model)} v
+    `select v.item_id, v.vector::text from ${vectorTableOf(model, 'CLAIM')} v
       where v.space_id = $1 and v.owner_id ${owner} and v.kind = 'CLAIM' and ${isAmong('v.item_id', '$2', ids)}`;
   const rows = await sql.query<Row>(
     'vectors.vectorsOfClaims',

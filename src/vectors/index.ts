@@ -1,8 +1,8 @@
 /**
  * vectors: meaning. In: what is to be embedded, inside the commit that stores it; questions as vectors. Out: nearest
  * neighbours by cosine, and how far the vectors are. Writes `embedding_models`, `embedding_queue`,
- * `embeddings_<model>`, `message_embeddings_<model>`, `evicted_vectors`, `fresh_vectors`, `thread_posts`, `thread_parts`. How and why:
- * docs/embeddings.md, docs/adr/0029-large-spaces-have-an-index.md.
+ * `embeddings_<model>`, `embeddings_<model>_<kind>`, `evicted_vectors`, `fresh_vectors`, `thread_posts`, `thread_parts`. How and why:
+ * docs/embeddings.md, docs/adr/0029-large-spaces-have-an-index.md, docs/adr/0036-vectors-of-each-kind-are-a-partition.md.
  */
 export { indexThread, storePosts, threadsAgain } from './threads/index-threads.ts';
 export { nearestThreadParts } from './threads/nearest-parts.ts';

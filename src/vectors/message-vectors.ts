@@ -1,7 +1,7 @@
 import type { Owner } from '../domain/scope.ts';
 import type { MessageId } from '../domain/typed-ids.ts';
 import type { Sql } from '../storage/index.ts';
-import { currentModels, messageVectorTable, type RegisteredModel } from './registered-models.ts';
+import { currentModels, vectorTableOf, type RegisteredModel } from './registered-models.ts';
 import { vectorOfText } from './vector-text.ts';
 
 /** Vectors of messages by id; one that waits for its vector, or was evicted, has none. One statement. */
@@ -12,7 +12,7 @@ export async function vectorsOfMessages(
 ): Promise<Map<MessageId, Float32Array>> {
   const rows = await sql.query<{ item_id: MessageId; vector: string }>(
     'vectors.vectorsOfMessages',
-    `select item_id, vector::text as vector from ${messageVectorTable(model)}
+    `select item_id, vector::text as vector from ${vectorTableOf(model, 'MESSAGE')}
       where space_id = $1 and kind = 'MESSAGE' and item_id = any($2::uuid[])`,
     [sql.scope.spaceId, ids],
   );
@@ -33,6 +33,6 @@ export async function evictVectors(sql: Sql, owner: Owner, ids: readonly Message
   );
   const these = `space_id = $1 and owner_id is not distinct from $2 and kind = 'MESSAGE' and item_id = any($3::uuid[])`;
   for (const model of await currentModels(sql))
-    await sql.query('vectors.evictVectors', `delete from ${messageVectorTable(model)} where ${these}`, values);
+    await sql.query('vectors.evictVectors', `delete from ${vectorTableOf(model, 'MESSAGE')} where ${these}`, values);
   await sql.query('vectors.unqueueEvicted', `delete from embedding_queue where ${these}`, values);
 }

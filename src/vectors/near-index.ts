@@ -1,7 +1,7 @@
 import type { Scope } from '../domain/scope.ts';
 import type { Sql } from '../storage/index.ts';
 import type { EmbeddingModel } from '../domain/embedding-models.ts';
-import type { VectorKind } from './vector-kinds.ts';
+import { TURN, type VectorKind } from './vector-kinds.ts';
 
 /** Rows of one kind that are compared through one index: those that a space shares, or those that its caller keeps private. */
 export type IndexedRows = `${VectorKind}.${'shared' | 'own'}`;
@@ -31,6 +31,10 @@ export const indexName = (table: string, space: string, owner: string, kind: str
 export const isSound = (dimension: string): string =>
   `(i.indisvalid and i.indisready and strpos(pg_get_indexdef(i.indexrelid), 'halfvec(' || ${dimension} || ')') > 0)`;
 
+const KINDS = Object.keys(TURN)
+  .map((kind) => `'${kind}'`)
+  .join(', ');
+
 /**
  * A query for the groups of `embedding_models m` that have a sound index, as an array of `IndexedRows`: those of a caller ($1 space,
  * $2 owner). Two look-ups by name for each kind of vector, which an installation without indexes answers as fast: as a join, the definition
@@ -38,8 +42,8 @@ export const isSound = (dimension: string): string =>
  */
 export const INDEXED_ROWS = `array(
   select k.kind || case when o.owner is null then '.shared' else '.own' end
-    from (values ('CHUNK', 'embeddings_' || m.id), ('CLAIM', 'embeddings_' || m.id), ('ENTITY', 'embeddings_' || m.id),
-        ('THREAD', 'embeddings_' || m.id), ('MESSAGE', 'message_embeddings_' || m.id)) as k (kind, of_table)
+    from (select kind, 'embeddings_' || m.id || '_' || lower(kind)
+        from unnest(array[${KINDS}]) as kind) as k (kind, of_table)
       cross join (values (null::text), ($2::text)) as o (owner)
       cross join lateral (select to_regclass(${indexName('k.of_table', '$1::uuid', 'o.owner', 'k.kind')}) as oid offset 0) as named
    where named.oid is not null

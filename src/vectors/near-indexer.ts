@@ -146,13 +146,13 @@ interface VectorTable {
   readonly dimension: number;
 }
 
-/** The tables whose vectors are searched: of the models in use and on their way. */
+/** The partitions whose vectors are searched, a kind each: of the models in use and on their way. */
 async function tablesOfModels(query: SystemQuery): Promise<VectorTable[]> {
   return query<{ id: number; table: string; dimension: number }>(
     'vectors.indexedTables',
-    `select m.id, t.name as table, m.dimension from embedding_models m
-        cross join lateral (values ('embeddings_' || m.id), ('message_embeddings_' || m.id)) as t (name)
-      where m.form = 'DENSE' and m.state <> 'RETIRED' and to_regclass(t.name) is not null order by 2`,
+    `select m.id, c.relname as table, m.dimension from embedding_models m
+        join pg_inherits i on i.inhparent = to_regclass('embeddings_' || m.id) join pg_class c on c.oid = i.inhrelid
+      where m.form = 'DENSE' and m.state <> 'RETIRED' order by 2`,
     [],
   );
 }

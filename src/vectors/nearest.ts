@@ -74,14 +74,19 @@ function rowsOf({ model, sight }: Asked, kind: VectorKind, owned: string, own: b
   return `(select item_id, vector from ${rows} order by ${distance} limit ${sight}) as in_sight where true`;
 }
 
-/** The nearest of each owner's rows. Vectors have length one, so their product is the cosine, and costs a third of it. */
+/**
+ * The nearest of some rows. Vectors have length one, so their product is the cosine, and costs a third of it; as a column it is made once
+ * for each row, to be shown and to be sorted by.
+ */
+const nearestOf = (rows: string): string =>
+  `(select item_id, vector <#> $3::vector as distance from ${rows} order by distance, item_id limit $4) as near`;
+
+/** The nearest of each owner's rows. */
 const candidates = (asked: Asked, kind: TextVectorKind): string =>
-  inBothScopes(
-    (owned, own) => `(select item_id as id, -(vector <#> $3::vector) as cosine, null as part, null::text[] as post_ids
-      from ${rowsOf(asked, kind, owned, own)}
-      ${asked.only ? 'and item_id = any($5::uuid[])' : ''}
-      order by vector <#> $3::vector, item_id limit $4)`,
-  );
+  inBothScopes((owned, own) => {
+    const rows = `${rowsOf(asked, kind, owned, own)} ${asked.only ? 'and item_id = any($5::uuid[])' : ''}`;
+    return `(select item_id as id, -distance as cosine, null as part, null::text[] as post_ids from ${nearestOf(rows)})`;
+  });
 
 interface NearRow {
   id: string;
@@ -92,13 +97,12 @@ interface NearRow {
 
 /** The nearest of the vectors that stand for some of a thread, as the chunks that show them. */
 const ofThreads = (asked: Asked): string =>
-  inBothScopes(
-    (owned, own) => `(select p.chunk_id, e.cosine, p.kind, p.post_ids from (
-        select item_id, -(vector <#> $3::vector) as cosine from ${rowsOf(asked, 'THREAD', owned, own)}
-           ${asked.only ? 'and item_id in (select item_id from thread_parts where space_id = $1 and chunk_id = any($5::uuid[]))' : ''}
-         order by vector <#> $3::vector, item_id limit $4) as e
-      join thread_parts p on p.space_id = $1 and p.item_id = e.item_id)`,
-  );
+  inBothScopes((owned, own) => {
+    const shown = 'and item_id in (select item_id from thread_parts where space_id = $1 and chunk_id = any($5::uuid[]))';
+    const rows = `${rowsOf(asked, 'THREAD', owned, own)} ${asked.only ? shown : ''}`;
+    return `(select p.chunk_id, -distance, p.kind, p.post_ids from ${nearestOf(rows)}
+      join thread_parts p on p.space_id = $1 and p.item_id = near.item_id)`;
+  });
 
 /** The vector of a thing: the caller's own before the shared one; null = it has none yet. */
 export async function vectorOf(

@@ -38,11 +38,9 @@ const COLUMNS = 'id, embedder, name, dimension, lexical, state';
 
 /** The table of a model's vectors. The id is a number of the database's own: nothing from outside becomes part of a statement. */
 export const vectorTable = ({ id }: Pick<RegisteredModel, 'id'>): string => `embeddings_${id}`;
-/** The table of its vectors of messages: apart, so that what is done to either leaves the other as it is (RS-65). */
-export const messageVectorTable = ({ id }: Pick<RegisteredModel, 'id'>): string => `message_embeddings_${id}`;
-/** Where the vectors of a kind are. */
+/** Its partition of one kind: a search reads no pages of another, and what is done to one leaves the others as they are (RS-65, ADR 36). */
 export const vectorTableOf = (model: Pick<RegisteredModel, 'id'>, kind: VectorKind): string =>
-  kind === 'MESSAGE' ? messageVectorTable(model) : vectorTable(model);
+  `${vectorTable(model)}_${kind.toLowerCase()}`;
 
 /** The model in use and the one that is on its way, where there are such. One statement. */
 export async function currentModels(sql: Sql): Promise<RegisteredModel[]> {
@@ -137,7 +135,7 @@ async function build(
   const added = toModel(rows[0]);
   if (!known) await query('vectors.makeEmbeddings', 'select make_embeddings($1, $2)', [added.id, added.dimension]);
   await query('vectors.enqueueAll', everything(vectorTable(added)), [added.id]);
-  await query('vectors.enqueueMessages', messagesWithout(messageVectorTable(added)), [added.id]);
+  await query('vectors.enqueueMessages', messagesWithout(vectorTableOf(added, 'MESSAGE')), [added.id]);
   return added;
 }
 
@@ -154,7 +152,7 @@ const messagesWithout = (
 /** Puts messages without a vector of the model into the queue: their store may have been cleared (RS-87). One statement. */
 export async function enqueueMissingMessages(database: Database, model: RegisteredModel): Promise<void> {
   await database.system((query) =>
-    query('vectors.enqueueMissingMessages', messagesWithout(messageVectorTable(model)), [model.id]),
+    query('vectors.enqueueMissingMessages', messagesWithout(vectorTableOf(model, 'MESSAGE')), [model.id]),
   );
 }
 

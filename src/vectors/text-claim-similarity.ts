@@ -2,7 +2,7 @@ import { Unavailable } from '../domain/errors.ts';
 import type { ClaimId } from '../domain/typed-ids.ts';
 import { isAmong, type View } from '../storage/index.ts';
 import type { Embeddings } from './embeddings.ts';
-import { currentModels, vectorTable, type RegisteredModel } from './registered-models.ts';
+import { currentModels, vectorTableOf, type RegisteredModel } from './registered-models.ts';
 import { vectorText } from './vector-text.ts';
 
 export interface NearText {
@@ -69,7 +69,7 @@ export async function claimsLikeTexts(
 /** Shared vectors and the caller's own apart, so that each is one look-up in an index that begins with space and owner. */
 function nearTexts(model: RegisteredModel, among: readonly ClaimId[]): string {
   const mine = (owner: string): string =>
-    `select v.item_id, v.vector from ${vectorTable(model)} v
+    `select v.item_id, v.vector from ${vectorTableOf(model, 'CLAIM')} v
       where v.space_id = $1 and v.owner_id ${owner} and v.kind = 'CLAIM' and ${isAmong('v.item_id', '$2', among)}`;
   return `with known as materialized (
       select * from (${mine('is null')} union all ${mine('= $4')}) as each_one where not exists (

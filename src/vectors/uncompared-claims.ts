@@ -2,7 +2,7 @@ import type { ClaimId } from '../domain/typed-ids.ts';
 import type { Owner } from '../domain/scope.ts';
 import { mergeGroupOf } from '../record/index.ts';
 import type { Commit, Database, Sql, View } from '../storage/index.ts';
-import { currentModels, vectorTable } from './registered-models.ts';
+import { currentModels, vectorTableOf } from './registered-models.ts';
 
 /** Claims of one space and owner whose vectors nobody has compared yet. */
 export interface FreshClaims {
@@ -85,7 +85,7 @@ export async function likeClaims(
   const models = await currentModels(sql);
   const model = models.find(({ state }) => state === 'ACTIVE') ?? models[0];
   if (!model) return [];
-  const vectors = vectorTable(model);
+  const vectors = vectorTableOf(model, 'CLAIM');
   const rows = await sql.query<LikeClaim>(
     'vectors.likeClaims',
     `select a.id, near.other, near.cosine from unnest($2::uuid[]) as n (id)

@@ -37,25 +37,25 @@ describeDatabase('vectors of history, and of documents', (context) => {
         `{ searchMessages(text: "ferry", strategy: DENSE, conversations: ["${id}"]) { hits { message { text } } } }`,
       )
     ).searchMessages.hits.map(({ message }) => message.text);
-  const clear = (scope: Scope, prefix: string): Promise<unknown> =>
+  const clear = (scope: Scope, kind: string): Promise<unknown> =>
     context().database.system(async (query) => {
       const tables = await query<{ name: string }>(
         'test.tables',
         `select relname as name from pg_class where relkind = 'r' and relname ~ $1`,
-        [`^${prefix}_[0-9]+$`],
+        [`^embeddings_[0-9]+_${kind}$`],
       );
       for (const { name } of tables)
         await query('test.clear', `delete from ${name} where space_id = $1`, [scope.spaceId]);
     });
 
   it.each([
-    ['message_embeddings', 0, 1],
-    ['embeddings', 2, 0],
+    ['message', 0, 1],
+    ['chunk', 2, 0],
   ])(
     '[RS-65] clearing %s leaves the other store as it is; both persist for a program that starts anew',
-    async (prefix, history, documents) => {
-      const { scope, id, embedder } = await filled(`apart ${prefix}`);
-      await clear(scope, prefix);
+    async (kind, history, documents) => {
+      const { scope, id, embedder } = await filled(`apart ${kind}`);
+      await clear(scope, kind);
       // Another program over the same database, with nothing in memory.
       const anew = asker(scope, wordEmbedder(embedder.name, ['ferry', 'crane']));
       expect([(await said(anew, id)).length, await chunks(anew)]).toEqual([history, documents]);
@@ -64,7 +64,7 @@ describeDatabase('vectors of history, and of documents', (context) => {
 
   it('[RS-65] rebuilding the vectors of history embeds no document again', async () => {
     const { database, scope, id, me, embedder } = await filled('rebuilt');
-    await clear(scope, 'message_embeddings');
+    await clear(scope, 'message');
     embedder.asked.length = 0;
     await embedAll(database, embedder);
     expect(embedder.asked.filter((text) => text.includes('steel'))).toEqual([]);
@@ -73,7 +73,7 @@ describeDatabase('vectors of history, and of documents', (context) => {
 
   it('[RS-87] without its vectors and its progress history is empty, no error; the worker fills it again from the log', async () => {
     const { database, scope, id, me, embedder, worker } = await filled('missing');
-    await clear(scope, 'message_embeddings');
+    await clear(scope, 'message');
     await database.system((query) =>
       query('test.forget', 'delete from conversation_progress where space_id = $1', [scope.spaceId]),
     );

@@ -24,13 +24,13 @@ const search = async (me: Asking, text: string, more: object = {}): Promise<Foun
   (await me.get<{ searchMessages: Found }>(HITS, { text, ...more })).searchMessages;
 const textsOf = ({ hits }: Found): string[] => hits.map(({ message }) => message.text);
 
-/** Rows of the vector tables of all models that are there. */
-async function vectorsOf(database: Database, spaceId: string, prefix: string): Promise<number> {
+/** Rows of a kind in the vector tables of all models that are there. */
+async function vectorsOf(database: Database, spaceId: string, kind: string): Promise<number> {
   const tables = await database.system((query) =>
     query<{ name: string }>(
       'test.tables',
       `select relname as name from pg_class where relkind = 'r' and relname ~ $1`,
-      [`^${prefix}_[0-9]+$`],
+      [`^embeddings_[0-9]+_${kind}$`],
     ),
   );
   const counts = await Promise.all(tables.map(({ name }) => countOf(database, spaceId, name)));
@@ -119,8 +119,8 @@ describeDatabase('messages on their way to search', (context) => {
   });
 
   it.each([
-    ['embeddings', 'message_embeddings'],
-    ['message_embeddings', 'embeddings'],
+    ['chunk', 'message'],
+    ['message', 'chunk'],
   ])('clearing the vectors of %s leaves the other store as it is', async (cleared, other) => {
     const { database } = context();
     const embedder = wordEmbedder(`apart-${cleared}`, WORDS);
@@ -131,14 +131,14 @@ describeDatabase('messages on their way to search', (context) => {
     await conversationWorker(database).worker.drain();
     await embedAll(database, embedder);
     const spaceId = me.scope.spaceId;
-    expect(await vectorsOf(database, spaceId, 'message_embeddings')).toBe(2);
+    expect(await vectorsOf(database, spaceId, 'message')).toBe(2);
     const before = await vectorsOf(database, spaceId, other);
     expect(before).toBeGreaterThan(0);
     const tables = await database.system((query) =>
       query<{ name: string }>(
         'test.tables',
         `select relname as name from pg_class where relkind = 'r' and relname ~ $1`,
-        [`^${cleared}_[0-9]+$`],
+        [`^embeddings_[0-9]+_${cleared}$`],
       ),
     );
     for (const { name } of tables)

@@ -2,7 +2,12 @@ import { expect, it } from '@jest/globals';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Database, Sql } from '../../src/storage/index.ts';
 import { currentModels, nearest, NearIndexer, type Near, type NearestOptions } from '../../src/vectors/index.ts';
-import { registerModel, vectorTable, type RegisteredModel } from '../../src/vectors/registered-models.ts';
+import {
+  registerModel,
+  vectorTable,
+  vectorTableOf,
+  type RegisteredModel,
+} from '../../src/vectors/registered-models.ts';
 import { describeEveryDatabase } from '../support/database.ts';
 import { settingDefaults } from '../support/settings.ts';
 
@@ -96,7 +101,7 @@ describeEveryDatabase('an index of vectors', (context, kind) => {
       await fill(database, model, scope, null, MANY);
       expect(await throughIndexes(database, scope)).toEqual([]);
       const [built] = await indexer(database).tend();
-      expect(built).toMatch(/^near_embeddings_\d+_[0-9a-f]{16}$/u);
+      expect(built).toMatch(/^near_embeddings_\d+_chunk_[0-9a-f]{16}$/u);
       expect(await throughIndexes(database, scope)).toEqual([built]);
       const [found, exact] = [await asked(database, scope), await asked(database, scope, EXACT)];
       expect(recall(found, exact)).toBeGreaterThanOrEqual(0.95);
@@ -187,7 +192,7 @@ describeEveryDatabase('an index of vectors', (context, kind) => {
         await fill(database, model, scope, null, MANY);
         const built = await indexer(database).tend();
         const [name = ''] = built;
-        await database.system((query) => query('test.break', breaking(name, vectorTable(model), scope)));
+        await database.system((query) => query('test.break', breaking(name, vectorTableOf(model, 'CHUNK'), scope)));
         expect(await throughIndexes(database, scope)).toEqual([]);
         expect(await asked(database, scope)).toEqual(await asked(database, scope, EXACT));
         expect(await indexer(database).tend()).toEqual(built);

@@ -160,7 +160,7 @@ describeDatabase('older turns of a conversation', (context) => {
     const rows = await database.read(scope, (sql) =>
       sql.query<{ text: string }>(
         'test.vectors',
-        `select m.text from message_embeddings_${tables[0]?.id ?? 0} e join messages m on m.id = e.item_id where e.space_id = $1 order by m.n`,
+        `select m.text from embeddings_${tables[0]?.id ?? 0}_message e join messages m on m.id = e.item_id where e.space_id = $1 order by m.n`,
         [scope.spaceId],
       ),
     );

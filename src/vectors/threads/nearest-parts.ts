@@ -1,7 +1,7 @@
 import type { ThreadPartKind } from '../../domain/search-terms.ts';
 import type { ChunkId, DocumentId } from '../../domain/typed-ids.ts';
 import { inBothScopes, type Sql } from '../../storage/index.ts';
-import { vectorTable, type RegisteredModel } from '../registered-models.ts';
+import { vectorTableOf, type RegisteredModel } from '../registered-models.ts';
 import { vectorText } from '../vector-text.ts';
 
 /** Some of a thread that is near a question. */
@@ -25,7 +25,7 @@ export async function nearestThreadParts(
   most: number,
 ): Promise<NearPart[]> {
   const near = inBothScopes(
-    (owned) => `(select item_id, -(vector <#> $3::vector) as cosine from ${vectorTable(model)}
+    (owned) => `(select item_id, -(vector <#> $3::vector) as cosine from ${vectorTableOf(model, 'THREAD')}
       where space_id = $1 and ${owned} and kind = 'THREAD' order by vector <#> $3::vector, item_id limit $4)`,
   );
   const rows = await sql.query<{

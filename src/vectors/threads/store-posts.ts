@@ -3,7 +3,7 @@ import { derivedId, type ChunkId, type DocumentId, type RevisionId } from '../..
 import { isCurrent } from '../../record/index.ts';
 import { isAmong, type Sql, type View } from '../../storage/index.ts';
 import { finishLease, type Lease } from '../queue.ts';
-import { vectorTable, type RegisteredModel } from '../registered-models.ts';
+import { vectorTableOf, type RegisteredModel } from '../registered-models.ts';
 import { vectorText } from '../vector-text.ts';
 import type { ThreadPart } from './cut.ts';
 
@@ -111,7 +111,7 @@ export async function storeThread(
   await sql.query(
     'vectors.forgetThread',
     `with gone as (delete from thread_parts where space_id = $1 and document_id = $2 and model_id = $3 returning item_id)
-      delete from ${vectorTable(model)} e using gone g
+      delete from ${vectorTableOf(model, 'THREAD')} e using gone g
        where e.space_id = $1 and e.owner_id is not distinct from $4 and e.kind = 'THREAD' and e.item_id = g.item_id`,
     [lease.spaceId, documentId, model.id, lease.owner],
   );
@@ -125,7 +125,7 @@ export async function storeThread(
       select $1, $2, $3, $4, t.item_id, t.kind, t.n, array(select jsonb_array_elements_text(t.post_ids)), t.shown_by, t.chunk_id
         from unnest($5::uuid[], $6::text[], $7::jsonb[], $8::text[], $9::uuid[]) with ordinality
           as t (item_id, kind, post_ids, shown_by, chunk_id, n))
-    insert into ${vectorTable(model)} (space_id, owner_id, kind, item_id, text_hash, vector)
+    insert into ${vectorTableOf(model, 'THREAD')} (space_id, owner_id, kind, item_id, text_hash, vector)
       select $1, $2, 'THREAD', v.item_id, '', v.vector::vector from unnest($5::uuid[], $10::text[]) as v (item_id, vector)`,
     [
       lease.spaceId,
