@@ -98,7 +98,8 @@ interface NearRow {
 /** The nearest of the vectors that stand for some of a thread, as the chunks that show them. */
 const ofThreads = (asked: Asked): string =>
   inBothScopes((owned, own) => {
-    const shown = 'and item_id in (select item_id from thread_parts where space_id = $1 and chunk_id = any($5::uuid[]))';
+    const shown =
+      'and item_id in (select item_id from thread_parts where space_id = $1 and chunk_id = any($5::uuid[]))';
     const rows = `${rowsOf(asked, 'THREAD', owned, own)} ${asked.only ? shown : ''}`;
     return `(select p.chunk_id, -distance, p.kind, p.post_ids from ${nearestOf(rows)}
       join thread_parts p on p.space_id = $1 and p.item_id = near.item_id)`;
