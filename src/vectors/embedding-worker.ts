@@ -14,6 +14,7 @@ import {
   registerModel,
   switchWhenDone,
   type RegisteredModel,
+  vectorTableOf,
 } from './registered-models.ts';
 import { storeVectors } from './store-vectors.ts';
 import { textsOf } from './texts-to-embed.ts';
@@ -132,7 +133,7 @@ export class EmbeddingWorker {
   private async texts(model: RegisteredModel, lease: Lease, kind: TextVectorKind): Promise<void> {
     const { database } = this.deps;
     const scope = scopeOf(lease);
-    const { fresh, done } = await database.read(scope, (sql) => textsOf(sql, model, kind, lease));
+    const { fresh, done } = await database.read(scope, (sql) => textsOf(sql, vectorTableOf(model, kind), kind, lease));
     const results = await this.embedded(
       lease,
       fresh.map(({ text }) => text),

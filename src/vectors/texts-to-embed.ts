@@ -4,7 +4,6 @@ import type { Sql } from '../storage/index.ts';
 import { chunkWords } from '../text/chunk-words.ts';
 import type { TextVectorKind } from './vector-kinds.ts';
 import type { Lease } from './queue.ts';
-import { vectorTableOf, type RegisteredModel } from './registered-models.ts';
 
 /** What is embedded of one thing. */
 export interface TextToEmbed {
@@ -43,10 +42,13 @@ const READ: Readonly<Record<TextVectorKind, string>> = {
       where space_id = $1 and owner_id is not distinct from $2 and kind = 'MESSAGE' and text_id = n.id limit 1) as t`,
 };
 
-/** Two statements. */
+/**
+ * What of a lease has no vector yet, or another text than its vector. Two statements.
+ * @param table that of a model's vectors of this kind, dense or sparse
+ */
 export async function textsOf(
   sql: Sql,
-  model: Pick<RegisteredModel, 'id'>,
+  table: string,
   kind: TextVectorKind,
   { spaceId, owner, itemIds }: Lease,
 ): Promise<TextsOfLease> {
@@ -57,7 +59,7 @@ export async function textsOf(
   );
   const known = await sql.query<{ item_id: string; text_hash: string }>(
     'vectors.knownVectors',
-    `select item_id, text_hash from ${vectorTableOf(model, kind)}
+    `select item_id, text_hash from ${table}
       where space_id = $1 and owner_id is not distinct from $2 and kind = $3 and item_id = any($4::uuid[])`,
     [spaceId, owner, kind, itemIds],
   );

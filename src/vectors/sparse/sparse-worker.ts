@@ -4,6 +4,7 @@ import { BackgroundLoop } from '../../jobs/index.ts';
 import { embedInBatches, type SparseEmbedder } from '../../models/index.ts';
 import type { Database } from '../../storage/index.ts';
 import { forgetLeasesOf, keepLease, postpone, releaseLease, scopeOf, takeLease, type Lease } from '../queue.ts';
+import { vectorTable } from '../registered-models.ts';
 import { textsOf } from '../texts-to-embed.ts';
 import type { EmbeddingLimits } from '../vector-settings.ts';
 import { registerSparseModel, type SparseModel } from './sparse-models.ts';
@@ -73,7 +74,7 @@ export class SparseWorker {
   private async work(model: SparseModel, lease: Lease): Promise<void> {
     const { database, embedder, onFault } = this.deps;
     const scope = scopeOf(lease);
-    const { fresh, done } = await database.read(scope, (sql) => textsOf(sql, model, 'CHUNK', lease));
+    const { fresh, done } = await database.read(scope, (sql) => textsOf(sql, vectorTable(model), 'CHUNK', lease));
     const texts = fresh.map(({ text }) => text);
     const results = await embedInBatches(embedder, texts, () => keepLease(database, lease));
     const vectors = fresh.flatMap((text, n) => {
