@@ -13,8 +13,8 @@ export type ThreadAnswer<Ready, Answer> =
   | 'alive';
 
 /**
- * How long a thread may take to end by itself. A step of loading a model takes a third of a second, five with ten others at work, a window
- * a fifth; the whole program has some 14 seconds to stop.
+ * How long a thread may take to end by itself. A step of loading a model takes a third of a second and a window a fifth, on a
+ * busy machine several times that; the whole program has some 14 seconds to stop.
  */
 const LONGEST_END_MS = 8_000;
 
