@@ -81,8 +81,13 @@ export interface Cell extends TextRange {
   readonly text: string;
 }
 
-/** A table with a row of headings. Rows may be shorter or longer than it. */
+/**
+ * A table with headings. A heading of two rows is one: `Depth › least`. A cell that is merged over rows or columns stands in each of them, with
+ * the place of the one. Rows may be shorter or longer than the headings.
+ */
 export interface DataTable {
+  /** Of the sheet, or what stands above the table as its title; null = none. */
+  readonly name: string | null;
   readonly headings: readonly Cell[];
   readonly rows: readonly (readonly Cell[])[];
   readonly headingPath: readonly string[];
@@ -99,6 +104,33 @@ export interface Field {
   readonly valueRange: TextRange;
   readonly items: readonly { readonly value: FieldValue; readonly text: string; readonly range: TextRange }[];
   readonly isList: boolean;
+}
+
+/**
+ * By what conventions the fields of a record are named: an object of data or of a list of its own, a row of a sheet or a table; the header
+ * that says something of the whole document; or one of the forms that name their fields by a standard: vCard (RFC 6350), iCalendar
+ * (RFC 5545), BibTeX, and the header of a mail (RFC 5322).
+ */
+export const RECORD_FORMS = ['OBJECT', 'ROW', 'HEADER', 'CARD', 'EVENT', 'REFERENCE', 'MAIL'] as const;
+export type RecordForm = (typeof RECORD_FORMS)[number];
+
+/** One field of a record: its values, and the records that stand in it. */
+export interface RecordField extends Field {
+  readonly records: readonly DataRecord[];
+}
+
+/**
+ * What a document says of one thing by named values: an object, a row, a card, an entry. Its range is where it stands as a whole; a field
+ * that is said nowhere in the text is none.
+ */
+export interface DataRecord extends TextRange {
+  readonly form: RecordForm;
+  /** Names of the keys, lists or sheets that it stands in, outermost first: never a position in a list. */
+  readonly path: readonly string[];
+  /** It is one of several of a list; else the only one where it stands. */
+  readonly isListed: boolean;
+  readonly fields: readonly RecordField[];
+  readonly headingPath: readonly string[];
 }
 
 /** What a reader may have to put up with. */
@@ -123,7 +155,9 @@ export interface Post {
   readonly number: number;
   readonly replyTo: number | null;
   readonly author: string;
-  /** The forum it was posted in, as the thread says it. */
+  /** Where the author is written to, where the form says it beside the name: `nils@aker.example`, `+47 555 01 234`; then `author` is a name. */
+  readonly address: string | null;
+  /** Where it was posted, as the thread says it: a forum, `mail`, `WhatsApp`. */
   readonly platform: string;
   /** Its body as the thread has it, markup and all: not screened, as `text` is. */
   readonly rawContent: string;
@@ -195,6 +229,8 @@ export interface ParsedDocument {
   readonly links: readonly Link[];
   readonly keyValues: readonly KeyValue[];
   readonly tables: readonly DataTable[];
+  /** What it says in records other than the rows of `tables`, outermost ones only, in the order of the text. */
+  readonly records: readonly DataRecord[];
   readonly issues: readonly ParseIssue[];
   /** Where the text comes from, in its order; empty where the text is the original. */
   readonly places: readonly Place[];

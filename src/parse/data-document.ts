@@ -30,6 +30,7 @@ export function dataDocument(
     links: bareLinks(text, { start: 0, end: text.length }),
     keyValues: leaves.kept,
     tables: [],
+    records: [],
     issues: [...issues, ...longKeys(text, all), ...fields.issues, ...leaves.issues],
     places: [],
     units: [],

@@ -36,6 +36,7 @@ export function parseMarkdown(text: string, settings: ParseSettings, size?: Piec
     links: linksOf(text, pieces),
     keyValues: [...header.keyValues, ...terms.kept],
     tables: markdownTables(text, pieces, pathAt, settings['parse.maxDataEntries']),
+    records: [],
     issues: [...header.issues, ...issues, ...terms.issues],
     places: [],
     units: [],

@@ -42,6 +42,7 @@ export function parsePlain(text: string, mediaType: MediaType): ParsedDocument {
     links: bareLinks(text, { start: 0, end: text.length }),
     keyValues: [],
     tables: [],
+    records: [],
     issues: [],
     places: [],
     units: [],

@@ -59,6 +59,6 @@ export function tablesWithin(tables: readonly WholeTable[], limit: number): Data
   return tables.flatMap(({ rows: [headings, ...rows], headingPath }): DataTable[] => {
     if (!headings || rows.length === 0) return [];
     const kept = rows.filter((row) => (left -= row.length) >= 0);
-    return kept.length === 0 ? [] : [{ headings, rows: kept, headingPath }];
+    return kept.length === 0 ? [] : [{ name: null, headings, rows: kept, headingPath }];
   });
 }

@@ -141,6 +141,7 @@ export function parseCsv(
     links: bareLinks(text, { start: 0, end: text.length }),
     keyValues: pairs.kept,
     tables: header === null ? [] : tablesWithin([wholeTable(table)], settings['parse.maxDataEntries']),
+    records: [],
     issues: [
       ...(read.unclosed === null ? [] : [issue('SYNTAX', unclosed, lineAt(text, read.unclosed))]),
       ...raggedIssue(table),

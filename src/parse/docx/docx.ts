@@ -85,6 +85,7 @@ export async function parseDocx(bytes: Uint8Array, settings: ParseSettings): Pro
     links: linksOf(walk, text),
     keyValues: pairs.kept,
     tables: tablesOf(walk, text, settings['parse.maxDataEntries']),
+    records: [],
     issues: [...pairs.issues, ...cutIssue(writer, settings)],
     places: writer.places,
     units: [],

@@ -100,6 +100,7 @@ export function parseHtml(markup: string, settings: ParseSettings): ParsedDocume
     links: allLinks(walk, text, writer.blocks),
     keyValues: pairs.kept,
     tables: tablesOf(walk, text, settings['parse.maxDataEntries']),
+    records: [],
     issues: [...header.issues, ...pairs.issues, ...cutIssue(writer, settings)],
     places: writer.places,
     units: [],

@@ -132,6 +132,7 @@ export async function parsePdf(bytes: Uint8Array, settings: ParseSettings, relea
     links: bareLinks(text, { start: 0, end: text.length }),
     keyValues: [],
     tables: [],
+    records: [],
     issues: [...issuesOf(pdf, report, settings), ...cutIssue(writer, settings)],
     places: writer.places,
     units: [],

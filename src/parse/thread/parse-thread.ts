@@ -110,6 +110,7 @@ function written(thread: Thread, mediaType: ParsedDocument['mediaType'], setting
     links: links.length > 0 ? links : bareLinks(text, { start: 0, end: text.length }),
     keyValues: pairs.kept,
     tables: [],
+    records: [],
     issues: [...thread.issues, ...pairs.issues, ...cutIssue(writer, settings)],
     places: writer.places,
     units,

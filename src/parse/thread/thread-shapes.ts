@@ -118,6 +118,7 @@ function fromDiscourse(topic: z.infer<typeof DISCOURSE>): Thread {
     number: post.post_number,
     replyTo: post.reply_to_post_number ?? null,
     author: post.username,
+    address: null,
     platform: DISCOURSE_NAME,
     rawContent: post.cooked ?? post.raw ?? '',
     markup: post.cooked === undefined ? 'text' : 'html',
@@ -133,6 +134,7 @@ function fromPlain(thread: z.infer<typeof PLAIN>): Thread {
   const threadId = thread.id ?? thread.title;
   const stated = thread.posts.map(({ text, replyTo, revision, createdAt, updatedAt, ...post }): StatedPost => ({
     ...post,
+    address: null,
     platform: thread.platform,
     id: `${threadId}/${post.number}`,
     threadId,

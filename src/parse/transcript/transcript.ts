@@ -63,6 +63,7 @@ export function parseCaptions(
     links: bareLinks(written, { start: 0, end: written.length }),
     keyValues: [],
     tables: [],
+    records: [],
     issues: [...issues, ...cutIssue(writer, settings)],
     places: writer.places,
     units: turns.flatMap(({ turn: { speaker, cues: turnCues }, mark }): Unit[] => {
