@@ -82,8 +82,8 @@ export interface Cell extends TextRange {
 }
 
 /**
- * A table with headings. A heading of two rows is one: `Depth › least`. A cell that is merged over rows or columns stands in each of them, with
- * the place of the one. Rows may be shorter or longer than the headings.
+ * A table with headings. A heading of two rows is one: `Depth › least`. A cell that is merged over rows or columns stands in each of
+ * them, with the place of the one. Rows may be shorter or longer than the headings.
  */
 export interface DataTable {
   /** Of the sheet, or what stands above the table as its title; null = none. */
@@ -155,7 +155,7 @@ export interface Post {
   readonly number: number;
   readonly replyTo: number | null;
   readonly author: string;
-  /** Where the author is written to, where the form says it beside the name: `nils@aker.example`, `+47 555 01 234`; then `author` is a name. */
+  /** Mail address or phone number of the author, where the form has it beside a name: then `author` is a name, no handle. */
   readonly address: string | null;
   /** Where it was posted, as the thread says it: a forum, `mail`, `WhatsApp`. */
   readonly platform: string;
