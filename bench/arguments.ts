@@ -3,7 +3,7 @@
  * that costs. `-- sample` prints fifty at even steps, half of them against, to be judged by a reader.
  */
 import { settingDefaults as settings } from '../test/support/settings.ts';
-import { argumentsIn } from '../src/extract/in-prose/arguments-in-prose.ts';
+import { argumentsIn } from '../src/extract/prose/arguments-in-prose.ts';
 import { proseOf } from '../src/extract/prose-of-document.ts';
 import { parse } from '../src/parse/parse.ts';
 import { eips } from './support/corpus.ts';

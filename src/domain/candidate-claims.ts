@@ -36,6 +36,11 @@ export interface CandidateMention {
    * author does (STATED). Absent: the type is part of who is meant.
    */
   readonly typing?: 'GUESSED' | 'STATED';
+  /**
+   * It means only what something is known by, of whatever type: where nothing is, or several things are, it is no thing, what is said of it falls
+   * away, and the document is read again once something is known by that name.
+   */
+  readonly isAwaited?: true;
 }
 
 export type CandidateObject = Literal | { readonly type: 'MENTION'; readonly ref: string };
@@ -53,6 +58,8 @@ export interface CandidateClaim {
   readonly method: string;
   /** 0–1: how sure the method is that the text says this. */
   readonly confidence: number;
+  /** `ref` of an awaited mention: the claim stands only where nothing is known by it. */
+  readonly unless?: string;
 }
 
 export interface Candidates {

@@ -136,6 +136,7 @@ const ROWS: readonly Row[] = [
   ['PART_OF', 'ORGANISATION', 'part of, parent, parent company, subsidiary of, division of, belongs to'],
   ['MEMBER_OF', 'ORGANISATION', 'member of', 'many'],
   ['WORKS_FOR', 'ORGANISATION', 'works for, employer, employed by, works at', 'many'],
+  ['AFFILIATED_WITH', 'ORGANISATION', 'affiliation, affiliated with, affiliations', 'many'],
   ['CHIEF_EXECUTIVE', 'PERSON', 'ceo, chief executive, chief executive officer, managing director', undefined, 'head'],
   ['DIRECTOR', 'PERSON', 'executive director, general director, directed by', undefined, 'head'],
   ['MANAGED_BY', 'PERSON', 'manager, general manager, managed by', undefined, 'head'],

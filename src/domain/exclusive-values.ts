@@ -1,5 +1,6 @@
 import type { ClaimObject } from './claim-record.ts';
 import { normalName } from '../text/normal-name.ts';
+import { literalOf } from '../text/values/literals.ts';
 
 /** A value in the form in which two can be told apart. */
 export type ComparableValue =
@@ -65,8 +66,6 @@ function ofNumber(number: number, unit: string | null): ComparableValue {
   return { kind: 'NUMBER', number, unit: unit === null ? '' : normalName(unit), within: round ? ROUND / 2 : 0 };
 }
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
-
 function ofText(text: string): ComparableValue | null {
   const trimmed = text.trim().slice(0, 200);
   if (/^-?\d{1,3}(?:,\d{3})+$|^-?\d+(?:\.\d+)?$/u.test(trimmed))
@@ -79,16 +78,8 @@ function ofText(text: string): ComparableValue | null {
 
 /** `4 May 1998`, `May 1998`, `May 4, 1998`. */
 function ofWrittenDate(text: string): ComparableValue | null {
-  const words = text
-    .toLowerCase()
-    .split(/[\s,.]+/u)
-    .filter(Boolean);
-  const year = words.find((word) => /^[12]\d{3}$/u.test(word));
-  const month = MONTHS.findIndex((name) => words.some((word) => word.length >= 3 && name.startsWith(word)));
-  const day = words.find((word) => /^\d{1,2}(?:st|nd|rd|th)?$/u.test(word));
-  if (year === undefined || month < 0 || words.length !== (day === undefined ? 2 : 3)) return null;
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return ofDate(`${year}-${two(month + 1)}${day === undefined ? '' : `-${two(Number.parseInt(day, 10))}`}`);
+  const literal = literalOf(text, 'DATE');
+  return literal.type === 'DATE' ? ofDate(literal.date) : null;
 }
 
 function ofName(name: string): ComparableValue | null {

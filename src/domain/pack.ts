@@ -213,7 +213,6 @@ export interface Pack {
 /** Words of the readings. The `general` pack specifies them; every pack may read with them. */
 export const READING_WORDS = {
   document: 'DOCUMENT',
-  webPage: 'WEB_PAGE',
   concept: 'CONCEPT',
   linksTo: 'LINKS_TO',
   defines: 'DEFINES',
@@ -228,8 +227,10 @@ export const READING_WORDS = {
 /** Longest names: SE-02 (predicate), SE-05 (type of a relationship), SE-01 (entity type and name); keys: own, for the index. */
 export const NAME_LIMITS = { predicate: 200, edge: 100, entityType: 50, entityName: 500, key: 500 } as const;
 
-/** The spec of a word that no pack knows: multi-valued, no edge, no inverse (open vocabulary). */
+/** The spec of a word that no pack knows: multi-valued, no edge, no inverse (open vocabulary). Of a relationship the word reads small. */
 export function openPredicate(name: string, valueType: ValueType): PredicateSpec {
+  const word = name.replace(/[{}]/gu, '');
+  const said = valueType === 'ENTITY' ? word.replaceAll('_', ' ').toLowerCase() : `${word} is`;
   return {
     name,
     description: '',
@@ -237,7 +238,7 @@ export function openPredicate(name: string, valueType: ValueType): PredicateSpec
     singleValued: false,
     edge: false,
     inverse: null,
-    sentence: `{subject}: ${name.replace(/[{}]/gu, '')} is {object}.`,
+    sentence: `{subject}: ${said} {object}.`,
     temporal: 'CURRENT',
   };
 }

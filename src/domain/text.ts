@@ -129,6 +129,8 @@ export interface DataRecord extends TextRange {
   readonly path: readonly string[];
   /** It is one of several of a list; else the only one where it stands. */
   readonly isListed: boolean;
+  /** What it stands under in a map of records that are alike, as `norway` of a map of countries; null = in no such map. */
+  readonly key: Cell | null;
   readonly fields: readonly RecordField[];
   readonly headingPath: readonly string[];
 }

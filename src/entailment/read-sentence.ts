@@ -1,5 +1,6 @@
-import { valueAt, type Value } from './values-in-sentences.ts';
+import { valuesAt, type Value } from './values-in-sentences.ts';
 import { ADDING, ALL, AUXILIARIES, BE, FUNCTION_WORDS, LEAVING, NEGATIONS, NONE, OPEN, SOME } from './words/classes.ts';
+import { SMALL_NUMBERS } from '../text/english/counting.ts';
 import { MOODS, type Mood } from './words/moods.ts';
 import { isParticiple, stemOf } from '../text/verb-stems.ts';
 
@@ -106,12 +107,12 @@ function tokensOf(sentence: string): Token[] {
 }
 
 function contentOf(tokens: readonly Token[]): ContentWord[] {
-  const forms = tokens.map(({ form }) => form);
+  const values = valuesAt(tokens.map(({ form }) => form));
   const content: ContentWord[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const { form, capital } = tokens[at] ?? { form: '', capital: false };
     const named = tokens[at - 1]?.capital === true && at > 1;
-    const value = named ? null : valueAt(forms, at);
+    const value = named ? null : (values.get(at) ?? null);
     if (value) {
       content.push({ stem: value.key, form, at, value, name: false });
       at += value.length - 1;
@@ -196,4 +197,4 @@ export function readSentence(sentence: string): Reading {
 
 const SUPERLATIVE =
   /(?<!\b(?:one|some|among|two|three|several|many) (?:of )?)\bthe (?:only|(?!west|east|rest|forest|guest|test|chest|nest|interest|request|contest|harvest|quest|priest|honest)\p{L}{2,}est|(?:most|least) \p{L}{4,})\b/iu;
-const NUMBER_WORDS_FIRST = /^(\d+|one|two|three|four|five|six|seven|eight|nine|ten)$/u;
+const NUMBER_WORDS_FIRST = new RegExp(`^(\\d+|${SMALL_NUMBERS.slice(1, 11).join('|')})$`, 'u');

@@ -1,4 +1,8 @@
-import { BOUNDS, NUMBER_WORDS, SCALES, UNITS } from './words/classes.ts';
+import { UNITS, UNITS_IN_SMALL } from '../text/english/units.ts';
+import { amountsIn, type Amount } from '../text/values/amounts.ts';
+import { datesIn, type DateValue } from '../text/values/dates.ts';
+import type { Found } from '../text/values/found.ts';
+import { versionsIn } from '../text/values/versions.ts';
 
 /** A number, date or version that stands in a sentence. */
 export interface Value {
@@ -15,95 +19,64 @@ export interface Value {
   readonly length: number;
 }
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
-const DAY = /^(\d{1,2})(?:st|nd|rd|th)?$/u;
-const YEAR = /^[12]\d{3}$/u;
-const NUMBER = /^([$€]?)(\d+(?:,\d{3})*(?:\.\d+)?)(%?)$/u;
-const WITH_UNIT = /^(\d+(?:\.\d+)?)(\p{L}{1,3})$/u;
-const VERSION = /^v?(\d+(?:\.\d+){2,}|(?<=v)\d+(?:\.\d+)*)$/u;
-const BEFORE_YEAR = new Set('in since by of from until till during before after around circa'.split(' '));
+type Placed = Found<Omit<Value, 'length'>>;
 
-const two = (number: number): string => String(number).padStart(2, '0');
-const date = (key: string, length: number, bounded = false): Value => ({
-  kind: 'DATE',
-  key,
-  size: null,
-  unit: key.length > 7 ? 'day' : key.length > 4 ? 'month' : 'year',
-  bounded,
-  length,
-});
+const BEFORE_YEAR = /\b(?:in|since|by|of|from|until|till|during|before|after|around|circa)\s+$/u;
+const BOUNDS_DATE = /\b(?:before|after|around|circa|since|until|till|by)\s+$/u;
 
-/** The date that begins at `at`: `2020-03-10`, `March 10, 2020`, `10 March 2020`, `March 2020`, `in 2020`. */
-function dateAt(tokens: readonly string[], at: number): Value | null {
-  const [first = '', second = '', third = ''] = tokens.slice(at, at + 3);
-  if (/^\d{4}-\d{2}-\d{2}$/u.test(first)) return date(first, 1);
-  const month = MONTHS.indexOf(first) + 1;
-  const day = DAY.exec(second)?.[1];
-  if (month > 0 && day !== undefined && YEAR.test(third)) return date(`${third}-${two(month)}-${two(Number(day))}`, 3);
-  if (month > 0 && YEAR.test(second)) return date(`${second}-${two(month)}`, 2);
-  const dayFirst = DAY.exec(first)?.[1];
-  const monthSecond = MONTHS.indexOf(second) + 1;
-  if (dayFirst !== undefined && monthSecond > 0 && YEAR.test(third))
-    return date(`${third}-${two(monthSecond)}-${two(Number(dayFirst))}`, 3);
-  const before = tokens[at - 1] ?? '';
-  if (YEAR.test(first) && BEFORE_YEAR.has(before))
-    return date(first, 1, /^(before|after|around|circa|since|until|till|by)$/u.test(before));
-  return null;
+function dated(line: string, { start, end, value }: Found<DateValue>): Placed[] {
+  const before = line.slice(Math.max(0, start - 12), start);
+  const { date, span } = value;
+  if (span !== null || (date.length === 4 && !BEFORE_YEAR.test(before))) return [];
+  const unit = date.length > 7 ? 'day' : date.length > 4 ? 'month' : 'year';
+  const bounded = date.length === 4 && (value.about || BOUNDS_DATE.test(before));
+  return [{ start, end, value: { kind: 'DATE', key: date, size: null, unit, bounded } }];
 }
 
-function versionAt(tokens: readonly string[], at: number): Value | null {
-  const token = tokens[at] ?? '';
-  const numbered =
-    VERSION.exec(token)?.[1] ?? (tokens[at - 1] === 'version' && /^\d+(\.\d+)*$/u.test(token) ? token : undefined);
-  if (numbered === undefined) return null;
-  return { kind: 'VERSION', key: `v${numbered}`, size: null, unit: null, bounded: false, length: 1 };
+/** What compares with a number without being a bound word by itself: `larger than 5`, `close to 5`. */
+const COMPARED = /(?:\bthan|\b(?:close|near|nearer|next|equal) to)\s+$/u;
+
+function sized(line: string, { start, end, value }: Found<Amount>): Placed {
+  const unit = UNITS.get(value.unit ?? '') ?? UNITS_IN_SMALL.get((value.unit ?? '').toLowerCase());
+  const size = value.number * (unit?.factor ?? 1);
+  const base = unit?.base ?? '';
+  const bounded = value.bound !== null || value.most !== null || COMPARED.test(line.slice(Math.max(0, start - 12), start));
+  return { start, end, value: { kind: 'NUMBER', key: `#${Number(size.toPrecision(12))}${base}`, size, unit: base, bounded } };
 }
 
-interface Amount {
-  readonly size: number;
-  readonly unit: string;
-  readonly length: number;
-}
-
-function amountAt(tokens: readonly string[], at: number): Amount | null {
-  const token = tokens[at] ?? '';
-  const digits = NUMBER.exec(token);
-  const glued = WITH_UNIT.exec(token);
-  if (!digits && glued && UNITS.has(glued[2] ?? '')) return { size: Number(glued[1]), unit: glued[2] ?? '', length: 1 };
-  const word = NUMBER_WORDS.get(token);
-  if (!digits && word === undefined) return null;
-  let size = digits ? Number((digits[2] ?? '').replaceAll(',', '')) : (word ?? 0);
-  let length = 1;
-  for (
-    let scale = SCALES.get(tokens[at + length] ?? '');
-    scale !== undefined;
-    scale = SCALES.get(tokens[at + length] ?? '')
-  ) {
-    size *= scale;
-    length += 1;
+/** The values among the tokens (lower case) of a sentence: the number of the token where each begins → the value. */
+export function valuesAt(tokens: readonly string[]): ReadonlyMap<number, Value> {
+  const line = tokens.join(' ');
+  const found: Placed[] = [
+    ...datesIn(line).flatMap((date) => dated(line, date)),
+    ...versionsIn(line).map(({ start, end, value: { version } }): Placed => ({
+      start,
+      end,
+      value: { kind: 'VERSION', key: `v${version}`, size: null, unit: null, bounded: false },
+    })),
+    ...amountsIn(line, undefined, true).map((amount) => sized(line, amount)),
+  ];
+  const starts = startsOf(tokens);
+  const values = new Map<number, Value>();
+  const taken: Placed[] = [];
+  for (const one of found) {
+    if (taken.some((other) => one.start < other.end && other.start < one.end)) continue;
+    taken.push(one);
+    const at = starts.indexOf(one.start);
+    if (at < 0) continue;
+    const length = starts.filter((start) => one.start <= start && start < one.end).length;
+    values.set(at, { ...one.value, length });
   }
-  const sign = digits?.[1] || digits?.[3] || '';
-  return { size, unit: sign, length };
+  return values;
 }
 
-/** The value that begins at a token (lower case), or null. */
-export function valueAt(tokens: readonly string[], at: number): Value | null {
-  const known = dateAt(tokens, at) ?? versionAt(tokens, at);
-  if (known) return known;
-  const amount = amountAt(tokens, at);
-  if (!amount) return null;
-  const next = tokens[at + amount.length] ?? '';
-  const written = amount.unit === '' && (UNITS.has(next) || UNITS.has(next.replace(/s$/u, ''))) ? next : null;
-  const [unit, factor] = UNITS.get(amount.unit) ??
-    (written === null ? undefined : (UNITS.get(written) ?? UNITS.get(written.replace(/s$/u, '')))) ?? ['', 1];
-  const size = amount.size * factor;
-  const before = tokens.slice(Math.max(0, at - 3), at);
-  const compared =
-    before.at(-1) === 'than' ||
-    BOUNDS.has(before.at(-1) ?? '') ||
-    (BOUNDS.has(before.at(-2) ?? '') && before.at(-1) === 'to');
-  const key = `#${Number(size.toPrecision(12))}${unit}`;
-  return { kind: 'NUMBER', key, size, unit, bounded: compared, length: amount.length + (written === null ? 0 : 1) };
+function startsOf(tokens: readonly string[]): number[] {
+  let at = 0;
+  return tokens.map((token) => {
+    const start = at;
+    at += token.length + 1;
+    return start;
+  });
 }
 
 /**

@@ -27,6 +27,8 @@ export class Collector {
   readonly #claims = new Map<string, GatheredClaim>();
   /** Normal form of a first name → who bears it, of those that no key tells apart. */
   readonly #byName = new Map<string, string[]>();
+  /** Normal form of any spelling → the person. */
+  readonly #people = new Map<string, string>();
 
   /** The first name stays; a later, different one becomes another spelling. */
   mention(found: CandidateMention): void {
@@ -45,6 +47,8 @@ export class Collector {
     const spelling: CandidateAlias = { text: found.name, kind: 'SPELLING', confidence: found.confidence };
     addAlias(known, ranges[0] ? { ...spelling, range: placeOf(ranges[0]) } : spelling);
     for (const alias of found.aliases) addAlias(known, alias);
+    if (found.type === 'PERSON')
+      for (const spelled of [found.name, ...found.aliases.map(({ text }) => text)]) this.#people.set(normalName(spelled), found.ref);
   }
 
   /** Another spelling of a name that is already noted. */
@@ -79,6 +83,21 @@ export class Collector {
   refNamed(norm: string): string | null {
     const refs = this.#byName.get(norm) ?? [];
     return refs.length === 1 ? (refs[0] ?? null) : null;
+  }
+
+  /** The person that goes by this spelling (normal form) in the document; null = nobody. */
+  refOfPerson(norm: string): string | null {
+    return this.#people.get(norm) ?? null;
+  }
+
+  /** It means only what something is known by. */
+  isAwaited(ref: string): boolean {
+    return this.#mentions.get(ref)?.first.isAwaited === true;
+  }
+
+  /** All that were noted, first ones first. */
+  noted(): readonly Pick<CandidateMention, 'ref' | 'type' | 'name'>[] {
+    return [...this.#mentions.values()].map(({ first }) => first);
   }
 
   placesOf(ref: string): readonly TextRange[] {

@@ -1,7 +1,8 @@
 import { READING_WORDS } from '../domain/pack.ts';
-import { ALWAYS, type Period } from '../domain/time.ts';
+import type { Period } from '../domain/time.ts';
+import { attributionOf } from './attribution.ts';
 import type { Unit } from '../domain/text.ts';
-import { argumentsIn } from './in-prose/arguments-in-prose.ts';
+import { argumentsIn } from './prose/arguments-in-prose.ts';
 import type { Prose } from './prose-of-document.ts';
 import { noteClaim, type Finding, type ExtractionContext } from './extraction-context.ts';
 
@@ -45,9 +46,5 @@ function attribution(
   section: string | undefined,
   validity: Period,
 ): { readonly qualifiers: Readonly<Record<string, string>>; readonly validity: Period } {
-  if (unit === undefined) return { qualifiers: section === undefined ? {} : { section }, validity };
-  const speaker = unit.kind === 'post' ? `@${unit.post.author.replace(/^@/u, '')}` : unit.turn.speaker;
-  const at = unit.kind === 'post' ? unit.post.createdAt : null;
-  const since = at === null ? ALWAYS : { from: at, to: null, precision: 'INSTANT' as const };
-  return { qualifiers: speaker === null ? {} : { 'said by': speaker }, validity: since };
+  return unit === undefined ? { qualifiers: section === undefined ? {} : { section }, validity } : attributionOf(unit);
 }

@@ -1,6 +1,7 @@
 import { READING_WORDS } from '../domain/pack.ts';
 import type { Block, TextRange } from '../domain/text.ts';
 import type { CandidateAlias } from '../domain/candidate-claims.ts';
+import { ALWAYS } from '../domain/time.ts';
 import { normalName } from '../text/normal-name.ts';
 import type { Reading } from './extract-fields.ts';
 import { sentenceLength } from './comma-pieces.ts';
@@ -115,56 +116,75 @@ function underHeading(context: ExtractionContext, heading: Block | undefined, bl
   const text = context.document.text.slice(block.start, block.end);
   const article = /^(?:the|an?)\s+/iu.exec(text)?.[0].length ?? 0;
   if (text.slice(article, article + label.length).toLowerCase() !== label.toLowerCase()) return;
-  const verb = /^\s+(?:is|are)\s+(?=(?:an?|the|one)\s)/iu.exec(text.slice(article + label.length));
+  const verb = /^\s+(?:is|are)\s+(?=(?:an?|the|one|our)\s)/iu.exec(text.slice(article + label.length));
   if (!verb) return;
   const at = article + label.length + verb[0].length;
   const end = at + sentenceLength(text.slice(at));
   const range = { start: block.start, end: block.start + end };
-  // What a firm or a ship is, the sentences of its note say; a term is defined.
-  const title = context.notes?.title;
-  const isOne = title?.name === label && /^\p{Lu}\S* .*\p{Lu}/u.test(label);
-  if (isOne && /^an?\s/iu.test(text.slice(article + label.length + verb[0].length))) return;
   if (label === context.document.title && context.subject !== null) {
-    say(context, context.subject, text.slice(at, end), range);
+    describe(context, context.subject, text.slice(0, end), text.slice(at, end), range);
     return;
   }
   const start = block.start + article;
-  note(context, {
-    term: label,
-    termRange: { start, end: start + label.length },
-    short: null,
-    text: text.slice(at, end),
-    range,
-  });
+  const ref = noteTerm(context, label, { start, end: start + label.length }, null);
+  if (ref === null) return;
+  describe(context, ref, text.slice(0, end), text.slice(at, end), range);
+  define(context, ref, range);
 }
 
 const isTerm = (text: string): boolean =>
   /[\p{L}\p{N}]/u.test(text) && !/[.:;!?]$/u.test(text.trim()) && wordsIn(text) <= TERM_WORDS && !REMARK.test(text);
 
 function note(context: ExtractionContext, found: Definition): void {
-  const how = findingOf(context);
-  const name = found.term.replace(/[`*_]/gu, '').replace(/\s+/gu, ' ').trim();
-  const norm = normalName(name);
-  if (norm === '') return;
-  const short: CandidateAlias[] =
-    found.short === null ? [] : [{ text: found.short, kind: 'ABBREVIATION', confidence: how.confidence }];
-  const draft: EntityDraft = {
-    ref: `${READING_WORDS.concept}:${norm}`,
-    type: READING_WORDS.concept,
-    name,
-    key: null,
-    aliases: short,
-  };
-  const ref = noteEntity(context, draft, [found.termRange], how);
+  const ref = noteTerm(context, found.term, found.termRange, found.short);
+  if (ref === null) return;
   say(context, ref, found.text, found.range);
-  if (context.subject === null) return;
+  define(context, ref, found.range);
+}
+
+/** The term as an entity; null = words that name nothing. */
+function noteTerm(context: ExtractionContext, term: string, range: TextRange, short: string | null): string | null {
+  const how = findingOf(context);
+  const name = term.replace(/[`*_]/gu, '').replace(/\s+/gu, ' ').trim();
+  const norm = normalName(name);
+  if (norm === '') return null;
+  const aliases: CandidateAlias[] = short === null ? [] : [{ text: short, kind: 'ABBREVIATION', confidence: how.confidence }];
+  const known = context.collector.refNamed(norm);
+  const draft: EntityDraft = { ref: known ?? `${READING_WORDS.concept}:${norm}`, type: READING_WORDS.concept, name, key: null, aliases };
+  return noteEntity(context, draft, [range], how);
+}
+
+function define(context: ExtractionContext, ref: string, range: TextRange): void {
+  const { subject } = context;
+  if (subject === null) return;
   const object = { type: 'MENTION', ref } as const;
-  const { subject, validity } = context;
-  noteClaim(context, { ...how, subject, predicate: READING_WORDS.defines, object, ranges: [found.range], validity });
+  noteClaim(context, {
+    ...findingOf(context),
+    subject,
+    predicate: READING_WORDS.defines,
+    object,
+    ranges: [range],
+    validity: ALWAYS,
+  });
+}
+
+/** What a document's own subject is, in the words of its first sentence. */
+function describe(context: ExtractionContext, subject: string, sentence: string, words: string, range: TextRange): void {
+  const [statement, text] = [sentence, words].map((each) => each.replace(/\s+/gu, ' ').replace(/[.]\s*$/u, '').trim());
+  if (!text || !statement || /[*_`[\]]/u.test(statement)) return;
+  noteClaim(context, {
+    ...findingOf(context),
+    subject,
+    predicate: 'is',
+    object: { type: 'TEXT', text },
+    statement: `${statement}.`,
+    ranges: [range],
+    validity: ALWAYS,
+  });
 }
 
 function say(context: ExtractionContext, subject: string, words: string, range: TextRange): void {
-  const text = words.replace(/\s+/gu, ' ').trim();
+  const text = words.replace(/\s+/gu, ' ').replace(/(?<![.])[.]\s*$/u, '').trim();
   if (text === '') return;
   const { validity } = context;
   const object = { type: 'TEXT', text } as const;

@@ -1,11 +1,11 @@
 import type { CandidateAlias } from '../domain/candidate-claims.ts';
 import { normalName } from '../text/normal-name.ts';
 import type { FieldPlace } from '../domain/pack.ts';
-import type { FieldValue, KeyValue, ParsedDocument, TextRange } from '../domain/text.ts';
+import type { DataRecord, Field, FieldValue, ParsedDocument, TextRange } from '../domain/text.ts';
 import { ALWAYS } from '../domain/time.ts';
 import type { Match } from '../lib/pattern.ts';
 import type { CompiledField, CompiledObject, CompiledPack } from './compiled.ts';
-import { literalOfValue } from './literals.ts';
+import { literalOfValue } from '../text/values/literals.ts';
 import { commaPieces, sentencesOf } from './comma-pieces.ts';
 import type { Piece } from './comma-pieces.ts';
 import {
@@ -32,39 +32,35 @@ export interface Reading {
 
 /** Everything in the document that has a name and a value, in the order of the text. */
 export function readingsOf(document: ParsedDocument): Reading[] {
-  const header = document.frontMatter.map((field): Reading => ({
-    of: field,
-    name: field.name,
-    values: field.items.map((item) => ({ text: wordsOfItem(item), value: item.value, ...item.range })),
-    place: 'header',
-    section: [],
+  const header = document.frontMatter.map((field): Reading => headerReading(field, 'header', field.name));
+  const nested = document.records
+    .filter(({ isListed }) => !isListed)
+    .flatMap(({ fields }) => fields.flatMap(({ name, records }) => records.flatMap((record) => below(record, name))));
+  const body = document.keyValues.map((pair): Reading => ({
+    of: pair,
+    name: pair.key,
+    values: [{ text: pair.value, value: undefined, start: pair.valueRange.start, end: pair.valueRange.end }],
+    place: pair.kind,
+    section: pair.headingPath,
   }));
-  const body = document.keyValues.map((pair): Reading => {
-    const value = quoted(document, pair);
-    return {
-      of: pair,
-      name: pair.key,
-      values: [{ text: value ?? pair.value, value, start: pair.valueRange.start, end: pair.valueRange.end }],
-      place: pair.kind,
-      section: pair.headingPath,
-    };
+  return [...header, ...nested, ...body];
+}
+
+const headerReading = (field: Field, place: FieldPlace, name: string): Reading => ({
+  of: field,
+  name,
+  values: field.items.map((item) => ({ text: wordsOfItem(item), value: item.value, ...item.range })),
+  place,
+  section: [],
+});
+
+/** Fields in fields, by their names with dots between them: `authors.name`, whichever of the authors it is. */
+function below(record: DataRecord, path: string): Reading[] {
+  return record.fields.flatMap((field) => {
+    const name = `${path}.${field.name}`;
+    const own = field.items.length === 0 ? [] : [headerReading(field, 'data', name)];
+    return [...own, ...field.records.flatMap((inner) => below(inner, name))];
   });
-  return [...header, ...body];
-}
-
-/** What a leaf of data reads, where quotes mark it as text; undefined for words that nobody has typed. */
-function quoted(document: ParsedDocument, { kind, value, valueRange }: KeyValue): string | undefined {
-  if (kind !== 'data' || !/["']/u.test(document.text[valueRange.start - 1] ?? '')) return undefined;
-  return document.mediaType === 'application/json' ? unescaped(value) : value;
-}
-
-function unescaped(words: string): string {
-  try {
-    return JSON.parse(`"${words}"`) as string;
-  } catch {
-    // JSON that people write may hold `\q`, which means nothing: then the words stand as they are written.
-    return words;
-  }
 }
 
 /** Applies the pack's field rules. A reading may serve several rules of one pack, and none of a later one. */

@@ -1,6 +1,6 @@
 import type { Match } from '../lib/pattern.ts';
 import type { CompiledEntity, CompiledPack, CompiledSentence } from './compiled.ts';
-import { literalOf } from './literals.ts';
+import { literalOf } from '../text/values/literals.ts';
 import { periodOf } from './periods.ts';
 import type { Prose } from './prose-of-document.ts';
 import { draftEntity, noteClaim, noteEntity, valueTypeOf, withGroups } from './extraction-context.ts';

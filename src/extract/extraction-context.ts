@@ -13,8 +13,8 @@ import { literalText } from '../domain/literal-values.ts';
 import type { Match } from '../lib/pattern.ts';
 import type { Collector } from './collector.ts';
 import type { CompiledCondition, CompiledEntity } from './compiled.ts';
-import type { ProseRule } from './in-prose/prose-rules.ts';
-import type { NoteThings } from './of-notes/things-of-note.ts';
+import type { WritingHabits } from '../text/values/found.ts';
+import type { DocumentDate } from './document-date.ts';
 
 /** The file a document came from: its path in the source, where a person finds it, and the key of the source. */
 export interface ExtractItem {
@@ -23,6 +23,9 @@ export interface ExtractItem {
   /** Key of its source: two sources may both have a `README.md`. */
   readonly source: string;
 }
+
+/** What kind of thing a sentence says. */
+export type ProseRule = 'event' | 'quantity' | 'relation' | 'office' | 'name' | 'abbreviation';
 
 /** How something was found: kept with each mention and each piece of evidence. */
 export type ExtractionMethod =
@@ -38,6 +41,8 @@ export type ExtractionMethod =
   | 'mention'
   | 'post'
   | 'argument'
+  | 'record'
+  | 'minutes'
   | `prose:${ProseRule}`
   | `${typeof MODEL_METHOD}${string}`;
 
@@ -60,8 +65,17 @@ export interface ExtractionContext {
   readonly validity: Period;
   /** Fields, links and key-values that a rule has read: a later pack leaves them alone. */
   readonly taken: Set<object>;
-  /** The things that a note speaks of; null = the document is none. */
-  readonly notes: NoteThings | null;
+  /** How its writer writes numbers and dates. */
+  readonly habits: WritingHabits;
+  /** The day that it is of; null = nothing tells one. */
+  readonly dated: DocumentDate | null;
+  /** The first instant of that day. */
+  readonly told: Date | null;
+  /** No pack's own rules say what it is about: types of things are what its words say, and may give way to better ones. */
+  readonly isNote: boolean;
+  readonly isMeeting: boolean;
+  /** The series that its own number is of, as `tep`; null = it has none. */
+  readonly series: string | null;
 }
 
 /** An entity as a template made it, before it is noted as mentioned. */
@@ -73,6 +87,8 @@ export interface EntityDraft {
   readonly aliases: readonly CandidateAlias[];
   /** Only a note's own front matter says so. */
   readonly stated?: boolean;
+  /** It means only what is known by this name. */
+  readonly isAwaited?: boolean;
 }
 
 /** A value as it reads, not as it is written: `\"` in quotes is `"`. */
@@ -164,9 +180,20 @@ export function noteEntity(
 ): string {
   const { ref, type, name, key, aliases } = draft;
   const typing =
-    context.notes === null || key !== null ? {} : ({ typing: draft.stated ? 'STATED' : 'GUESSED' } as const);
+    !context.isNote || key !== null ? {} : ({ typing: draft.stated ? 'STATED' : 'GUESSED' } as const);
   const { method, confidence } = how;
-  context.collector.mention({ ref, type, name, key, aliases, ranges, method, confidence, ...typing });
+  context.collector.mention({
+    ref,
+    type,
+    name,
+    key,
+    aliases,
+    ranges,
+    method,
+    confidence,
+    ...typing,
+    ...(draft.isAwaited ? { isAwaited: true as const } : {}),
+  });
   return ref;
 }
 
@@ -184,23 +211,28 @@ export type ClaimDraft = Finding & {
   readonly qualifiers?: Readonly<Record<string, string>>;
   readonly validity: Period;
   readonly temporal?: TemporalQualifier | null;
+  /** The words of the text that say it; left out: the predicate's own sentence. */
+  readonly statement?: string;
+  /** A mention that is awaited: the claim stands only where nothing is known by it. */
+  readonly unless?: string;
 };
 
 /** Notes a claim, with its statement made from the predicate's sentence. */
 export function noteClaim(context: ExtractionContext, draft: ClaimDraft): void {
   const predicate = cut(draft.predicate, NAME_LIMITS.predicate);
-  const spec = context.ontology.spec(predicate) ?? openPredicate(predicate, 'TEXT');
+  const spec = context.ontology.spec(predicate) ?? openPredicate(predicate, draft.object.type === 'MENTION' ? 'ENTITY' : 'TEXT');
   const claim: CandidateClaim = {
     subject: draft.subject,
     predicate,
     object: draft.object,
-    statement: statementOf(context, spec, draft),
+    statement: draft.statement ?? statementOf(context, spec, draft),
     qualifiers: draft.qualifiers ?? {},
     validity: draft.validity,
     temporal: draft.temporal ?? spec.temporal,
     ranges: draft.ranges,
     method: draft.method,
     confidence: draft.confidence,
+    ...(draft.unless === undefined ? {} : { unless: draft.unless }),
   };
   context.collector.claim(claim);
 }

@@ -2,7 +2,7 @@ import { ALWAYS } from '../domain/time.ts';
 import type { Period, Precision } from '../domain/time.ts';
 import type { TemplateValues } from '../domain/template.ts';
 import type { CompiledPeriod } from './compiled.ts';
-import { literalOf } from './literals.ts';
+import { literalOf } from '../text/values/literals.ts';
 
 interface Point {
   readonly at: Date;
@@ -27,6 +27,12 @@ export function periodOf(rule: CompiledPeriod | null, values: TemplateValues): P
 export function periodBetween(begins: string | null, ends: string | null): Period {
   const [from, to] = [pointOf(begins), pointOf(ends)];
   return between(from, to?.at ?? null, (from ?? to)?.precision);
+}
+
+/** A period from the first instant of the one date (ISO 8601) through the last of the other; null = that end stays open. */
+export function periodThrough(first: string | null, last: string | null): Period {
+  const [from, through] = [pointOf(first), pointOf(last)];
+  return between(from, through?.after ?? null, (from ?? through)?.precision);
 }
 
 function between(begins: Point | null, end: Date | null, precision: Precision | undefined): Period {

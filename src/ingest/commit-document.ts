@@ -1,4 +1,5 @@
-import type { CandidateMention } from '../domain/candidate-claims.ts';
+import type { CandidateMention, Candidates } from '../domain/candidate-claims.ts';
+import { areToldApart, TELLING_PREDICATES, type TellingFact } from '../domain/told-apart.ts';
 import type { DocumentId, EntityId, Ids, RevisionId, SourceId, SpanId } from '../domain/typed-ids.ts';
 import type { Ontology } from '../domain/ontology.ts';
 import type { TextRange } from '../domain/text.ts';
@@ -17,6 +18,7 @@ import {
   applyCandidates,
   askWhoIsMeant,
   decidedNames,
+  tellingFacts,
   type ResolvedCandidate,
   type ReconcileSettings,
 } from '../reconcile/index.ts';
@@ -24,6 +26,7 @@ import type { Commit, NothingToCommit } from '../storage/index.ts';
 import type { ModelReading } from '../extract/index.ts';
 import type { PreparedDocument } from './prepare-here.ts';
 import { readsAlike } from './read-by.ts';
+import { keepAwaited } from './write/awaited-names.ts';
 import { rememberReading } from './write/readings.ts';
 import { storableOf } from './write/storable.ts';
 import {
@@ -149,7 +152,24 @@ async function resolve(
     subject: candidates.subject,
     documentId: known?.id ?? null,
     decided,
+    tellApart: async (mention, entities) => {
+      const facts = factsOf(candidates, mention);
+      if (facts.length < 2) return new Set();
+      const known = await tellingFacts(commit, entities);
+      return new Set(entities.filter((id) => areToldApart(facts, known.get(id) ?? [])));
+    },
     ...deps,
+  });
+}
+
+/** What a document itself says of one of its things that would tell it from another of its name. */
+function factsOf({ claims, mentions }: Candidates, { ref }: CandidateMention): TellingFact[] {
+  const names = new Map(mentions.map((mention) => [mention.ref, mention.name]));
+  return claims.flatMap(({ subject, predicate, object }): TellingFact[] => {
+    if (subject !== ref || !TELLING_PREDICATES.includes(predicate)) return [];
+    if (object.type !== 'MENTION') return [{ predicate, object, name: null }];
+    const name = names.get(object.ref) ?? null;
+    return name === null ? [] : [{ predicate, object: { type: 'TEXT', text: name }, name }];
   });
 }
 
@@ -182,6 +202,7 @@ async function understand(
   const entityOf = new Map(resolution.mentions.map((mention) => [mention.ref, mention.entityId]));
   const subjectId = candidates.subject === null ? undefined : entityOf.get(candidates.subject);
   if (subjectId || stored.previousRevisionId !== null) await setSubject(commit, stored.documentId, subjectId ?? null);
+  if (stored.wasRead || resolution.awaited.length > 0) await keepAwaited(commit, stored.documentId, resolution.awaited);
   const asked = await askWhoIsMeant(commit, resolution.doubts, deps.ids);
   const reconciled = await applyCandidates(
     commit,
@@ -258,10 +279,19 @@ function resolvedCandidates(
     if (!id) throw new Error(`a claim of ${prepared.key} speaks of ${ref}, which no mention names`);
     return id;
   };
-  return prepared.candidates.claims.map(({ subject, object, ranges, ...claim }) => ({
+  return knownClaims(prepared, entityOf).map(({ subject, object, ranges, unless: _known, ...claim }) => ({
     ...claim,
     subjectId: entity(subject),
     object: object.type === 'MENTION' ? { type: 'ENTITY' as const, entityId: entity(object.ref) } : object,
     spans: ranges.map(spanOf),
   }));
+}
+
+/** Without what is said of awaited names by which nothing is known, and of the others without the words that stood for them. */
+function knownClaims({ candidates }: PreparedDocument, entityOf: ReadonlyMap<string, EntityId>): Candidates['claims'] {
+  const unknown = new Set(candidates.mentions.flatMap(({ ref, isAwaited }) => (isAwaited && !entityOf.has(ref) ? [ref] : [])));
+  return candidates.claims.filter(
+    ({ subject, object, unless }) =>
+      !unknown.has(subject) && !(object.type === 'MENTION' && unknown.has(object.ref)) && (unless === undefined || unknown.has(unless)),
+  );
 }

@@ -15,6 +15,7 @@ import { oneAhead } from './one-ahead.ts';
 import { contentHashOf, type HeldDocument, type PreparedDocument } from './prepare-here.ts';
 import { wouldReadAlike } from './read-by.ts';
 import { documentAtPlace, type DocumentAtPlace } from './read/document-at-place.ts';
+import { readAwaiting } from './read-awaiting.ts';
 import type { IngestRequest } from './request.ts';
 import { screenItem, type ScreenedItem } from './screen-item.ts';
 import { keepCentre } from './write/keep-centre.ts';
@@ -148,6 +149,7 @@ export async function* ingestItems(
     // Lets timers and other requests in between two documents: reading one is a few milliseconds of unbroken work.
     await new Promise((resolve) => setImmediate(resolve));
   }
+  await readAwaiting(deps, scope, request);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { READING_WORDS } from '../domain/pack.ts';
-import type { ObjectRule, Pack } from '../domain/pack.ts';
-import { PROSE_PREDICATES, PROSE_TYPES } from './prose-patterns.ts';
+import type { Pack } from '../domain/pack.ts';
+import { GENERAL_PREDICATES, GENERAL_TYPES } from './general-words.ts';
 import { edge, entity, field, pack, property } from './pack-rules.ts';
 import { screening } from './pack-screening.ts';
 import { generalViews } from './built-in-views.ts';
@@ -9,34 +9,6 @@ import { generalViews } from './built-in-views.ts';
  * Any document: what it says of itself in front matter, tables and definitions, and what it links to. Headings make no
  * entities (a graph of Introductions helps nobody); a value keeps the section it stands in as a qualifier instead.
  */
-
-const mail = { text: '{mail}', kind: 'EMAIL' } as const;
-const author = (pattern: string, aliases: ObjectRule['aliases']): ObjectRule => ({
-  type: 'PERSON',
-  name: '{name}',
-  keys: ['mail:{mail|lower}'],
-  aliases,
-  pattern,
-});
-
-/** Two words at least: `Lovelace, Ada` must not become two people. What is no person's name stays text. */
-const people = [
-  author(
-    '(?P<name>[^(<@:\\s]+(?:\\s+[^(<@:\\s]+)+)\\s*(?:\\(@(?P<handle>[\\w.-]+)\\))?\\s*(?:<(?P<mail>[^<>@\\s]+@[^<>@\\s]+)>)?',
-    [{ text: '@{handle}', kind: 'HANDLE' }, mail],
-  ),
-  author('(?P<name>[^(<@:]*[^(<@:\\s])\\s*<(?P<mail>[^<>@\\s]+@[^<>@\\s]+)>', [mail]),
-];
-const authored = (name: string) =>
-  field({
-    field: name,
-    predicate: 'AUTHORED',
-    split: 'comma',
-    skip: '(?i)et\\.? al\\.?|others',
-    objects: people,
-    reversed: true,
-    dated: false,
-  });
 
 const tag = { ...entity({ type: 'TAG', name: '{item}', keys: ['tag:{item|slug}'] }), pattern: null };
 const tagged = (name: string) =>
@@ -52,16 +24,15 @@ export const general: Pack = pack({
   match: [{ path: null, fields: [], when: [] }],
   entityTypes: [
     { name: READING_WORDS.document, description: 'A document, known by its place in its source.' },
-    { name: READING_WORDS.webPage, description: 'A page on the web, known by its address.' },
     { name: READING_WORDS.concept, description: 'A term that a document defines.' },
     { name: 'PERSON', description: 'An author, or anyone whom the text names.' },
-    ...PROSE_TYPES,
+    ...GENERAL_TYPES,
     { name: 'TAG', description: 'A tag of a document.' },
   ],
   predicates: [
     edge({
       name: READING_WORDS.linksTo,
-      description: 'The document links to the other document or page.',
+      description: 'The document links to the other document.',
       inverse: 'LINKED_FROM',
       sentence: '{subject} links to {object}.',
     }),
@@ -114,7 +85,7 @@ export const general: Pack = pack({
     single('date', 'Its date.', '{subject} is dated {object}.', 'DATE'),
     single('created', 'When it was made.', '{subject} was created on {object}.', 'DATE'),
     single('updated', 'When it was last changed.', '{subject} was last updated on {object}.', 'DATE'),
-    ...PROSE_PREDICATES,
+    ...GENERAL_PREDICATES,
   ],
   subjects: ['{title}', '{stem}'].map((name) => ({
     ...entity({ type: READING_WORDS.document, name, keys: [READING_WORDS.documentKey] }),
@@ -125,7 +96,6 @@ export const general: Pack = pack({
     field({ field: 'date', dated: false }),
     field({ field: 'created', dated: false }),
     field({ field: 'updated', dated: false }),
-    ...['author', 'authors'].map(authored),
     ...['tags', 'keywords', 'categories'].map(tagged),
     ...['aliases', 'aka'].map((name) =>
       field({ field: name, predicate: 'alias', split: 'comma', alias: 'SPELLING', dated: false }),

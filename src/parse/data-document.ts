@@ -1,11 +1,15 @@
 import type { ParseSettings } from './parse-settings.ts';
 import type { MediaType, ParsedDocument, ParseIssue } from '../domain/text.ts';
-import { dataBlocks, fieldsOf, leavesOf, titleOf } from './data-tree.ts';
+import { recordsOf } from './data-records.ts';
+import { dataBlocks, titleOf } from './data-tree.ts';
 import type { DataNode } from './data-tree.ts';
-import { firstOf, longKeys } from './parse-limits.ts';
+import { longKeys } from './parse-limits.ts';
 import { bareLinks } from './plain.ts';
 
-/** A JSON or YAML text as a document: top-level scalars as fields, what lies deeper as key-value pairs, entries as blocks. */
+/**
+ * A text of JSON, YAML and the like as a document: its records, the plain fields of the one that is all of it as front matter, so that
+ * packs read it as they read a header, and its entries as blocks.
+ */
 export function dataDocument(
   text: string,
   mediaType: MediaType,
@@ -13,25 +17,23 @@ export function dataDocument(
   issues: readonly ParseIssue[],
   settings: Pick<ParseSettings, 'parse.maxDataEntries'>,
 ): ParsedDocument {
-  const limit = settings['parse.maxDataEntries'];
-  const alone = roots.length === 1 ? roots[0] : undefined;
-  const fields = firstOf(alone ? fieldsOf(text, alone, 'simple') : [], limit, 'fields');
-  // Several YAML documents in one file are a list of documents.
-  const all: DataNode = alone ?? { kind: 'list', range: { start: 0, end: text.length }, items: () => roots };
-  const leaves = firstOf(leavesOf(text, all), limit, 'key-value pairs');
+  const { records, issues: more } = recordsOf(text, roots, settings['parse.maxDataEntries']);
+  const [first] = records;
+  const isOne = roots.length === 1 && roots[0]?.kind === 'map' && first?.isListed === false;
+  const fields = isOne ? first.fields.filter(({ records: inner, items, isList }) => inner.length === 0 && (items.length > 0 || !isList)) : [];
   return {
     type: 'generic',
     text,
     mediaType,
-    title: titleOf(fields.kept),
-    frontMatter: fields.kept,
+    title: titleOf(fields),
+    frontMatter: fields,
     frontMatterRange: null,
     blocks: dataBlocks(text, roots),
     links: bareLinks(text, { start: 0, end: text.length }),
-    keyValues: leaves.kept,
+    keyValues: [],
     tables: [],
-    records: [],
-    issues: [...issues, ...longKeys(text, all), ...fields.issues, ...leaves.issues],
+    records,
+    issues: [...issues, ...roots.flatMap((root) => longKeys(text, root)), ...more],
     places: [],
     units: [],
   };

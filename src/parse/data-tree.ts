@@ -1,6 +1,6 @@
 import { NAME_LIMITS } from '../domain/pack.ts';
 import { trimmed } from '../lib/ranges.ts';
-import type { Block, Field, FieldValue, KeyValue, TextRange } from '../domain/text.ts';
+import type { Block, Field, FieldValue, TextRange } from '../domain/text.ts';
 
 /** A value of JSON or YAML with its place: what both parsers are reduced to. Children are made when they are asked for. */
 export type DataNode =
@@ -15,11 +15,6 @@ export interface DataEntry {
   /** null: nothing stands after the key. */
   readonly value: DataNode | null;
 }
-
-type Scalar = Extract<DataNode, { kind: 'scalar' }>;
-
-/** A longer key is no name of anything (SE-02), and would be repeated in the path of all that lies below it. */
-const usable = (name: string): boolean => name !== '' && name.length <= NAME_LIMITS.predicate;
 
 const itemOf = (text: string, node: DataNode): Field['items'][number] => {
   const range = node.kind === 'scalar' ? node.inner : node.range;
@@ -39,69 +34,6 @@ export function fieldOf(text: string, entry: DataEntry): Field {
     valueRange: range,
     items: items.map((item) => itemOf(text, item)),
     isList: value?.kind === 'list',
-  };
-}
-
-/** Is this said whole as a field? A scalar, a list of scalars, and a key with nothing after it are. */
-const simple = (node: DataNode | null): boolean => {
-  if (node?.kind !== 'list') return node?.kind !== 'map';
-  for (const item of node.items()) if (item.kind !== 'scalar') return false;
-  return true;
-};
-
-/**
- * Top-level entries as fields, so that packs read a data document as they read front matter. Of a data document only
- * what is said on one level: scalars and lists of them; the rest is in its key-value pairs.
- */
-export function* fieldsOf(text: string, root: DataNode, which: 'all' | 'simple'): Generator<Field> {
-  if (root.kind !== 'map') return;
-  for (const entry of root.entries()) {
-    if (usable(entry.name) && (which === 'all' || simple(entry.value))) yield fieldOf(text, entry);
-  }
-}
-
-/**
- * The leaves of a value with dotted paths: `authors.0.name`; the members of a list of scalars share the list's path. What
- * `fieldsOf` gives as a field is said there and not again. `keyRange` is the nearest key, or the leaf itself where a list
- * stands at the top. None below a path longer than a predicate may be (SE-02).
- */
-export function* leavesOf(text: string, root: DataNode): Generator<KeyValue> {
-  if (root.kind !== 'map') {
-    yield* below(text, root, '', null);
-    return;
-  }
-  for (const { name, nameRange, value } of root.entries()) {
-    if (usable(name) && !simple(value)) yield* below(text, value, name, nameRange);
-  }
-}
-
-function* below(text: string, node: DataNode | null, path: string, key: TextRange | null): Generator<KeyValue> {
-  if (node === null || path.length > NAME_LIMITS.predicate) return;
-  if (node.kind === 'scalar') {
-    yield leaf(text, node, path, key);
-  } else if (node.kind === 'map') {
-    for (const { name, nameRange, value } of node.entries()) {
-      if (usable(name)) yield* below(text, value, joined(path, name), nameRange);
-    }
-  } else {
-    let n = 0;
-    for (const item of node.items()) {
-      yield* below(text, item, item.kind === 'scalar' && path !== '' ? path : joined(path, String(n)), key);
-      n += 1;
-    }
-  }
-}
-
-const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
-
-function leaf(text: string, node: Scalar, path: string, key: TextRange | null): KeyValue {
-  return {
-    kind: 'data',
-    key: path === '' ? text.slice(node.inner.start, node.inner.end).slice(0, NAME_LIMITS.predicate) : path,
-    keyRange: key ?? node.inner,
-    value: text.slice(node.inner.start, node.inner.end),
-    valueRange: node.inner,
-    headingPath: [],
   };
 }
 

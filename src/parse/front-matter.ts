@@ -1,15 +1,13 @@
 import type { ParseSettings } from './parse-settings.ts';
-import type { Field, KeyValue, ParseIssue, TextRange } from '../domain/text.ts';
+import type { ParseIssue, RecordField, TextRange } from '../domain/text.ts';
 import { trimmed } from '../lib/ranges.ts';
-import { fieldsOf, leavesOf } from './data-tree.ts';
+import { recordsOf } from './data-records.ts';
 import type { DataNode } from './data-tree.ts';
 import { firstOf, issue, lineAt, longKeys } from './parse-limits.ts';
 import { readYaml } from './yaml.ts';
 
 export interface FrontMatter {
-  readonly fields: readonly Field[];
-  /** What lies below the top level. */
-  readonly keyValues: readonly KeyValue[];
+  readonly fields: readonly RecordField[];
   /** With its delimiters; null = there is none. */
   readonly range: TextRange | null;
   /** Where the text proper begins. */
@@ -23,7 +21,6 @@ const ENTRY = /^([^\s:#[\]{}"'&*!|>%@`,?-][^:\n]*?)[ \t]*:(?:[ \t]+|$)/m;
 
 const none = (issues: readonly ParseIssue[] = []): FrontMatter => ({
   fields: [],
-  keyValues: [],
   range: null,
   body: 0,
   issues,
@@ -56,10 +53,9 @@ export function readFrontMatter(text: string, settings: ParseSettings): FrontMat
   const why = reading.kind === 'REFUSED' ? reading.issue : issue('SYNTAX', 'not a map of fields', lineAt(text, start));
   const lines = firstOf(readLines(text, inside, settings), settings['parse.maxDataEntries'], 'fields');
   const fields = lines.kept.flatMap((line) => ('field' in line ? [line.field] : []));
-  const leaves = lines.kept.flatMap((line) => ('field' in line ? line.leaves : []));
   const lost = lines.kept.flatMap((line) => ('lost' in line ? [line.lost] : []));
   const found = [issue('FRONT_MATTER', `front matter is read line by line: ${why.message}`, why.line), ...lost];
-  return { fields, keyValues: leaves, range, body: range.end, issues: asFrontMatter([...found, ...lines.issues]) };
+  return { fields, range, body: range.end, issues: asFrontMatter([...found, ...lines.issues]) };
 }
 
 function readMap(
@@ -68,20 +64,25 @@ function readMap(
   found: readonly ParseIssue[],
   settings: Pick<ParseSettings, 'parse.maxDataEntries'>,
 ) {
-  const limit = settings['parse.maxDataEntries'];
-  const fields = firstOf(fieldsOf(text, root, 'all'), limit, 'fields');
-  const leaves = firstOf(leavesOf(text, root), limit, 'key-value pairs');
-  const issues = [...found, ...longKeys(text, root), ...fields.issues, ...leaves.issues];
-  return { fields: fields.kept, keyValues: leaves.kept, issues: asFrontMatter(issues) };
+  const { fields, issues } = fieldsOf(text, root, settings['parse.maxDataEntries']);
+  return { fields, issues: asFrontMatter([...found, ...longKeys(text, root), ...issues]) };
+}
+
+/** The fields of a map, also of one whose values are all maps. */
+function fieldsOf(
+  text: string,
+  root: DataNode,
+  most: number,
+): { readonly fields: readonly RecordField[]; readonly issues: readonly ParseIssue[] } {
+  const { records, issues } = recordsOf(text, [root], most);
+  return { fields: records.flatMap((record) => (record.isListed ? [] : record.fields)), issues };
 }
 
 const asFrontMatter = (issues: readonly ParseIssue[]): ParseIssue[] =>
   issues.map((found) => (found.code === 'SYNTAX' ? { ...found, code: 'FRONT_MATTER' } : found));
 
-/** A field, and what lies below it. */
 interface Entry {
-  readonly field: Field;
-  readonly leaves: readonly KeyValue[];
+  readonly field: RecordField;
 }
 
 /** Fields one by one: each by strict YAML if it is, else as its words stand. */
@@ -120,8 +121,8 @@ function* linesOf(text: string, range: TextRange): Generator<TextRange> {
 function readEntry(text: string, entry: TextRange, settings: ParseSettings): Entry {
   const reading = readYaml(text, entry, settings);
   const root = reading.kind === 'READ' ? reading.roots[0] : undefined;
-  const [strict] = root ? fieldsOf(text, root, 'all') : [];
-  if (root && strict) return { field: strict, leaves: [...leavesOf(text, root)] };
+  const [strict] = root ? fieldsOf(text, root, settings['parse.maxDataEntries']).fields : [];
+  if (strict) return { field: strict };
   const [head = '', name = ''] = ENTRY.exec(text.slice(entry.start, entry.end)) ?? [];
   const value = bare(text, { start: entry.start + head.length, end: entry.end });
   const lines = [...linesOf(text, value)];
@@ -140,8 +141,9 @@ function readEntry(text: string, entry: TextRange, settings: ParseSettings): Ent
         range: item,
       })),
     isList,
+    records: [],
   };
-  return { field, leaves: [] };
+  return { field };
 }
 
 const afterDash = (text: string, line: TextRange): number => text.indexOf('-', line.start) + 1;

@@ -1,5 +1,5 @@
 import type { ParseSettings } from './parse-settings.ts';
-import type { Block, Field, ParsedDocument } from '../domain/text.ts';
+import type { Block, DataRecord, Field, ParsedDocument, RecordField, TextRange } from '../domain/text.ts';
 import { blocksOf } from './blocks.ts';
 import type { PieceSize } from './text-pieces.ts';
 import { titleOf } from './data-tree.ts';
@@ -15,6 +15,17 @@ function titleOfMarkdown(fields: readonly Field[], blocks: readonly Block[]): st
   const headings = blocks.filter((block) => block.kind === 'heading' && block.label);
   return titleOf(fields) ?? (headings.find(({ level }) => level === 1) ?? headings[0])?.label ?? null;
 }
+
+const headerRecord = (fields: readonly RecordField[], range: TextRange): DataRecord => ({
+  form: 'HEADER',
+  start: range.start,
+  end: range.end,
+  path: [],
+  isListed: false,
+  key: null,
+  fields,
+  headingPath: [],
+});
 
 /**
  * GitHub-flavoured Markdown with front matter.
@@ -34,9 +45,9 @@ export function parseMarkdown(text: string, settings: ParseSettings, size?: Piec
     frontMatterRange: header.range,
     blocks,
     links: linksOf(text, pieces),
-    keyValues: [...header.keyValues, ...terms.kept],
+    keyValues: terms.kept,
     tables: markdownTables(text, pieces, pathAt, settings['parse.maxDataEntries']),
-    records: [],
+    records: header.fields.length === 0 || header.range === null ? [] : [headerRecord(header.fields, header.range)],
     issues: [...header.issues, ...issues, ...terms.issues],
     places: [],
     units: [],

@@ -1,7 +1,8 @@
 import type { Nodes, RootContent, Table } from 'mdast';
-import type { Cell, DataTable, TextRange } from '../domain/text.ts';
+import type { Cell, DataTable, ParseIssue, TextRange } from '../domain/text.ts';
 import { trimmed } from '../lib/ranges.ts';
 import type { Piece } from './markdown-pieces.ts';
+import { issue } from './parse-limits.ts';
 
 const WRAPPED = /^(\*\*|__|\*|_|`+)(?=[^*_`])[^]*(?<=[^*_`])\1$/u;
 
@@ -61,4 +62,13 @@ export function tablesWithin(tables: readonly WholeTable[], limit: number): Data
     const kept = rows.filter((row) => (left -= row.length) >= 0);
     return kept.length === 0 ? [] : [{ name: null, headings, rows: kept, headingPath }];
   });
+}
+
+/** What is said where a table has more rows than were read. */
+export function rowsLeftOut(read: number, rows: number, most: number): ParseIssue[] {
+  if (read >= rows) return [];
+  const message =
+    `only the first ${read} of ${rows} rows are read: ${most} cells (parse.maxDataEntries); raise the setting and ingest again. ` +
+    'Search finds the text of all';
+  return [issue('LEFT_OUT', message, null)];
 }

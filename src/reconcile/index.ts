@@ -15,6 +15,7 @@ export {
 } from './read/read-claims.ts';
 export { documentsBehindClaims, evidenceCounts } from './read/documents-behind-claims.ts';
 export { evidenceByClaims, evidenceByIds } from './read/read-evidence.ts';
+export { tellingFacts } from './read/telling-facts.ts';
 export { heldBack, someHeldBack } from './read/held-back.ts';
 export { mergedClaims } from './read/read-merged-claims.ts';
 export type { ClaimParts } from './read/claim-parts-read.ts';

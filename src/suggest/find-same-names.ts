@@ -69,7 +69,7 @@ export interface Named {
 }
 
 /** What is known by its place is a page of a thing, and not the thing. */
-const PAGES: ReadonlySet<string> = new Set([READING_WORDS.document, READING_WORDS.webPage, 'TAG']);
+const PAGES: ReadonlySet<string> = new Set([READING_WORDS.document, 'TAG']);
 
 /** Whether two may become one: of one type, or of two of which one was only thought. */
 const mayMerge = (a: Named, b: Named): boolean =>

@@ -15,7 +15,7 @@ const SAMPLES = 20;
 const BEFORE = 80;
 
 /** What is said of pages, and not of what they speak of: a draft is about the latter. */
-const PAGES = [READING_WORDS.document, READING_WORDS.webPage, 'TAG'];
+const PAGES = [READING_WORDS.document, 'TAG'];
 const OF_PAGES: readonly string[] = [
   READING_WORDS.linksTo,
   READING_WORDS.defines,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { settingDefaults } from '../support/settings.ts';
 import { literalText } from '../../src/domain/literal-values.ts';
-import { literalOf } from '../../src/extract/literals.ts';
+import { literalOf } from '../../src/text/values/literals.ts';
 import { commaPieces, sentenceLength, sentencesOf } from '../../src/extract/comma-pieces.ts';
 import { proseOf } from '../../src/extract/prose-of-document.ts';
 import { parse } from '../../src/parse/parse.ts';

@@ -5,7 +5,7 @@ import { NAME_LIMITS, type PredicateSpec } from '../../domain/pack.ts';
 import type { TextRange } from '../../domain/text.ts';
 import type { Period } from '../../domain/time.ts';
 import { objectKey } from '../../domain/literal-values.ts';
-import { literalOf } from '../literals.ts';
+import { literalOf } from '../../text/values/literals.ts';
 import { periodBetween } from '../periods.ts';
 import { noteClaim, noteEntity, type Finding, type ExtractionContext } from '../extraction-context.ts';
 import { isInProse } from './evidence-in-prose.ts';

@@ -1,3 +1,4 @@
+import { MONTHS, WEEKDAYS } from '../../text/english/calendar.ts';
 import type { EntityKind } from '../../domain/entity-kinds.ts';
 
 /** A name in what somebody said. `start` is in UTF-16 units. */
@@ -21,8 +22,7 @@ const OPENERS = words(
     'get give had has have he hello her here hers hi his how i if in into is it its just last let list many may me might more most my next ' +
     'no none not now of ok on one only or our ours out over please remember she should show since so some tell thank thanks that the their ' +
     'theirs them then there these they this those to today tomorrow under until us was we were what when where which while who whom whose ' +
-    'why will with would yes yesterday you your yours monday tuesday wednesday thursday friday saturday sunday january february march ' +
-    'april may june july august september october november december',
+    `why will with would yes yesterday you your yours ${[...WEEKDAYS, ...MONTHS].join(' ')}`,
 );
 const NAME =
   /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}&.'’-]*(?:\s+(?:(?:of|de|la|van|von|der|&)\s+)?[\p{Lu}\p{N}][\p{L}\p{N}&.'’-]*)*/gu;

@@ -104,7 +104,7 @@ export const ownChoice = ({ type }: CandidateMention, candidates: readonly Candi
   candidates.find((candidate) => candidate.type === type && candidate.alias?.own && candidate.alias.chosen) ?? null;
 
 /** Types that are known by their places, never by a name that a note has for a thing. */
-const PAGES: ReadonlySet<string> = new Set([READING_WORDS.document, READING_WORDS.webPage, 'TAG']);
+const PAGES: ReadonlySet<string> = new Set([READING_WORDS.document, 'TAG']);
 
 /** Whether a note that has one type for a thing may mean the bearer of another: of the same kind, or one of them says nothing. */
 const mayBe = (type: string, other: string): boolean =>
@@ -155,3 +155,35 @@ export function firstStage(
   }
   return null;
 }
+
+/** Kinds of names that one person has and no other: who is known by one of them is meant by it. */
+const OWN_KINDS: ReadonlySet<string> = new Set(['HANDLE', 'EMAIL']);
+
+/** Accounts and addresses that a mention of a person brings, in normal form. */
+export const accountsOf = ({ type, key, aliases }: CandidateMention): string[] =>
+  kindOf(type) !== 'PERSON' || key !== null
+    ? []
+    : aliases.filter(({ kind }) => OWN_KINDS.has(kind)).map(({ text }) => normalName(text));
+
+/** The one person that is known by an account or an address of the mention; null = nobody, or several. */
+export function byAccount(
+  mention: CandidateMention,
+  byNorm: ReadonlyMap<string, readonly Candidate[]>,
+): Candidate | null {
+  const found = accountsOf(mention).flatMap((norm) => byNorm.get(norm) ?? []);
+  const people = found.filter(({ type }) => kindOf(type) === 'PERSON');
+  const [first, ...others] = people;
+  return first && others.every(({ canonical }) => canonical === first.canonical) ? first : null;
+}
+
+/** What is known by an awaited name, of whatever type but tags; null = nothing, or several things. */
+export function knownBy(mention: CandidateMention, candidates: readonly Candidate[]): Candidate | null {
+  const isOf = ({ type }: Candidate): boolean =>
+    kindOf(mention.type) === 'PERSON' ? kindOf(type) === 'PERSON' : type !== 'TAG';
+  const fitting = candidates.filter(isOf);
+  const [first, ...others] = fitting;
+  return first && others.every(({ canonical }) => canonical === first.canonical) ? first : null;
+}
+
+/** An account or an address stands for a name that nobody has told yet. */
+export const isAccount = (name: string): boolean => /^@|^[^\s@]+@[^\s@]+$/u.test(name);

@@ -7,9 +7,13 @@ import { isFullerName } from '../match/fuller-name.ts';
 import type { NameSettings } from '../identity-settings.ts';
 import type { Commit } from '../../storage/index.ts';
 import {
+  accountsOf,
+  byAccount,
   candidatesByKey,
   candidatesByNorm,
   firstStage,
+  isAccount,
+  knownBy,
   looselyTyped,
   mentionedBefore,
   nameSlot,
@@ -37,6 +41,8 @@ export interface Doubt {
 
 export interface MentionResolution {
   readonly mentions: readonly ResolvedMention[];
+  /** Awaited names by which nothing is known: their mentions are no things. Normal forms. */
+  readonly awaited: readonly string[];
   readonly doubts: readonly Doubt[];
   readonly created: number;
 }
@@ -49,6 +55,11 @@ export interface ResolveInput {
   readonly documentId: DocumentId | null;
   /** Names a person has decided on already: slot (`nameSlot`) → entity. */
   readonly decided: ReadonlyMap<string, EntityId>;
+  /**
+   * Of names whose mention tells facts of its own: which of the entities cannot be meant, as what is known of them is otherwise. Left out:
+   * nobody looks.
+   */
+  readonly tellApart?: (mention: CandidateMention, entities: readonly EntityId[]) => Promise<ReadonlySet<EntityId>>;
   readonly settings: NameSettings;
   readonly ids: Ids;
 }
@@ -56,29 +67,38 @@ export interface ResolveInput {
 type Choice =
   | { readonly kind: 'KNOWN'; readonly id: EntityId; readonly stage: ResolutionStage; readonly confidence: number }
   | { readonly kind: 'NEW' }
+  | { readonly kind: 'UNKNOWN' }
   | { readonly kind: 'DOUBT'; readonly provisional: EntityId | null; readonly candidates: readonly EntityId[] };
 
 /**
  * Mentions of a document → entities, making those that are not there (OM stages 1–2: key, name, alias, normal form).
  * A key decides alone. A shared name never merges: where several entities bear it, the words hang on the one entity of
- * that name that has no key (made if need be), and the doubt goes to the desk. At most six statements.
+ * that name that has no key (made if need be), and the doubt goes to the desk. A person is known by an account or an address, whatever the
+ * name. At most six statements, and one for each name that tells facts of its own.
  */
 export async function resolveMentions(commit: Commit, input: ResolveInput): Promise<MentionResolution> {
   const unkeyed = input.mentions.filter((mention) => mention.key === null);
   const keys = input.mentions.flatMap((mention) => (mention.key === null ? [] : [mention.key]));
   const byKey = await candidatesByKey(commit, [...new Set(keys)]);
-  const byNorm = await candidatesByNorm(commit, [...new Set(unkeyed.map((mention) => normalName(mention.name)))]);
+  const norms = unkeyed.flatMap((mention) => [normalName(mention.name), ...accountsOf(mention)]);
+  const byNorm = await candidatesByNorm(commit, [...new Set(norms)]);
   const before =
     input.documentId === null || unkeyed.length === 0
       ? new Map<string, EntityId>()
       : await mentionedBefore(commit, input.documentId);
 
+  const others = await toldApart(input, byNorm, before);
   const fresh = new Map<string, NewEntity>();
   const doubts = new Map<string, Doubt>();
-  const mentions = input.mentions.map((mention): ResolvedMention => {
-    const choice = choose(mention, byKey, byNorm, before, input);
+  const awaited: string[] = [];
+  const mentions = input.mentions.flatMap((mention): ResolvedMention[] => {
+    const choice = choose(mention, { byKey, byNorm, before, others }, input);
+    if (choice.kind === 'UNKNOWN') {
+      awaited.push(normalName(mention.name));
+      return [];
+    }
     if (choice.kind === 'KNOWN')
-      return { ref: mention.ref, entityId: choice.id, stage: choice.stage, confidence: choice.confidence };
+      return [{ ref: mention.ref, entityId: choice.id, stage: choice.stage, confidence: choice.confidence }];
     const slot = mention.key === null ? nameSlot(mention.type, mention.name) : `key\u0000${mention.key}`;
     const known = choice.kind === 'DOUBT' ? choice.provisional : null;
     const entityId = known ?? fresh.get(slot)?.id ?? input.ids.next('ent');
@@ -92,14 +112,29 @@ export async function resolveMentions(commit: Commit, input: ResolveInput): Prom
         candidates: choice.candidates,
       });
     }
-    return { ref: mention.ref, entityId, stage: known === null ? 'NEW' : 'NAME', confidence: mention.confidence };
+    return [{ ref: mention.ref, entityId, stage: known === null ? 'NEW' : 'NAME', confidence: mention.confidence }];
   });
 
   await addEntities(commit, [...fresh.values()]);
   await learnTypes(commit, input, mentions, byNorm);
   await renameSubject(commit, input, mentions, byKey);
-  await namePeopleInFull(commit, input, byKey);
-  return { mentions, doubts: [...doubts.values()], created: fresh.size };
+  await namePeopleInFull(commit, input, { byKey, byNorm });
+  return { mentions, awaited, doubts: [...doubts.values()], created: fresh.size };
+}
+
+/** Of each mention that tells facts of its own, the entities of its name that are others. A document does not change its mind. */
+async function toldApart(
+  { mentions, tellApart }: ResolveInput,
+  byNorm: ReadonlyMap<string, readonly Candidate[]>,
+  before: ReadonlyMap<string, EntityId>,
+): Promise<ReadonlyMap<string, ReadonlySet<EntityId>>> {
+  const others = new Map<string, ReadonlySet<EntityId>>();
+  for (const mention of tellApart ? mentions : []) {
+    if (mention.key !== null || mention.typing !== 'STATED' || before.has(nameSlot(mention.type, mention.name))) continue;
+    const ids = (byNorm.get(normalName(mention.name)) ?? []).filter(({ key }) => key === null).map(({ id }) => id);
+    if (ids.length > 0 && tellApart) others.set(mention.ref, await tellApart(mention, [...new Set(ids)]));
+  }
+  return others;
 }
 
 const STAGES = { NAME: 'resolve.exactName', ALIAS: 'resolve.alias', NORMAL_FORM: 'resolve.normalForm' } as const;
@@ -115,11 +150,17 @@ function theOne(bearers: readonly Candidate[], earlier: EntityId | undefined): C
   return known(earlier) ?? known(canonical) ?? bearers[0] ?? null;
 }
 
+interface KnownCandidates {
+  readonly byKey: ReadonlyMap<string, Candidate>;
+  readonly byNorm: ReadonlyMap<string, readonly Candidate[]>;
+  readonly before: ReadonlyMap<string, EntityId>;
+  /** Mention → entities of its name that it cannot mean. */
+  readonly others: ReadonlyMap<string, ReadonlySet<EntityId>>;
+}
+
 function choose(
   mention: CandidateMention,
-  byKey: ReadonlyMap<string, Candidate>,
-  byNorm: ReadonlyMap<string, readonly Candidate[]>,
-  before: ReadonlyMap<string, EntityId>,
+  { byKey, byNorm, before, others: toldApartOf }: KnownCandidates,
   { settings, decided }: ResolveInput,
 ): Choice {
   if (mention.key !== null) {
@@ -129,7 +170,16 @@ function choose(
       : { kind: 'NEW' };
   }
   const slot = nameSlot(mention.type, mention.name);
-  const known = byNorm.get(normalName(mention.name)) ?? [];
+  const all = byNorm.get(normalName(mention.name)) ?? [];
+  if (mention.isAwaited) {
+    const meant = knownBy(mention, all);
+    return meant ? { kind: 'KNOWN', id: meant.id, stage: 'ALIAS', confidence: settings['resolve.alias'] } : { kind: 'UNKNOWN' };
+  }
+  const account = byAccount(mention, byNorm);
+  if (account) return { kind: 'KNOWN', id: account.id, stage: 'ALIAS', confidence: settings['resolve.alias'] };
+  const apart = toldApartOf.get(mention.ref);
+  const known = apart === undefined ? all : all.filter(({ id }) => !apart.has(id));
+  if (known.length === 0 && all.length > 0) return { kind: 'DOUBT', provisional: null, candidates: [...new Set(all.map(({ id }) => id))] };
   const person = ownChoice(mention, known)?.id ?? decided.get(slot);
   if (person) return { kind: 'KNOWN', id: person, stage: 'ALIAS', confidence: settings['resolve.alias'] };
   const stage = firstStage(mention, known);
@@ -161,11 +211,15 @@ function choose(
 async function namePeopleInFull(
   commit: Commit,
   { mentions, subject }: ResolveInput,
-  byKey: ReadonlyMap<string, Candidate>,
+  { byKey, byNorm }: Pick<KnownCandidates, 'byKey' | 'byNorm'>,
 ): Promise<void> {
   const fullest = new Map<EntityId, { readonly id: EntityId; readonly name: string; readonly type: string }>();
-  for (const { ref, key, name, type } of mentions) {
-    const known = key === null || ref === subject ? undefined : byKey.get(key);
+  for (const mention of mentions) {
+    const { ref, key, name, type } = mention;
+    const account = key === null ? byAccount(mention, byNorm) : null;
+    // An account gives way to the name of whom it belongs to.
+    const known = account && isAccount(account.name) && !isAccount(name) ? account : key === null || ref === subject ? undefined : byKey.get(key);
+    if (known && known === account) fullest.set(known.id, { id: known.id, name, type: known.type });
     if (!known || kindOf(known.type) !== 'PERSON' || kindOf(type) !== 'PERSON') continue;
     if (isFullerName(name, fullest.get(known.id)?.name ?? known.name))
       fullest.set(known.id, { id: known.id, name, type: known.type });

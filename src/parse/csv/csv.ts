@@ -2,7 +2,7 @@ import { NAME_LIMITS } from '../../domain/pack.ts';
 import type { ParseSettings } from '../parse-settings.ts';
 import type { Block, KeyValue, ParsedDocument, ParseIssue, Place, TextRange } from '../../domain/text.ts';
 import { trimmed } from '../../lib/ranges.ts';
-import { tablesWithin } from '../table-cells.ts';
+import { rowsLeftOut, tablesWithin } from '../table-cells.ts';
 import { firstOf, issue, lineAt } from '../parse-limits.ts';
 import { bareLinks } from '../plain.ts';
 import { delimiterOf, rowsOf } from './csv-rows.ts';
@@ -61,35 +61,16 @@ function blocksOf({ text, header, rows }: Table): Block[] {
   });
 }
 
-/** Are rows named by their first cells? Then each is there, a name, and no other row's. */
-function areNamed(text: string, rows: readonly Row[]): boolean {
-  const names = rows.map(({ cells: [first] }) => (first ? cellText(text, first) : ''));
-  return names.every((name) => name !== '' && !NUMBER_OR_DATE.test(name)) && new Set(names).size === names.length;
-}
-
-/**
- * What a table with a header says: `row.column` → value, as of a map of maps in JSON; of two columns, key → value. Rows
- * without names of their own are counted from 0, as the members of a list.
- */
-function* pairsOf({ text, header, rows }: Table): Generator<KeyValue> {
-  if (!header) return;
-  const body = rows.map(({ row }) => row).filter((row) => row !== header);
-  const named = areNamed(text, body);
-  const twoColumns = named && header.cells.length === 2;
-  for (const [n, { cells }] of body.entries()) {
-    const [first] = cells;
-    const name = named && first ? cellText(text, first) : String(n);
-    for (const [i, cell] of cells.entries()) {
-      const column = header.cells[i];
-      const valueRange = trimmed(text, cell);
-      if (!column || (named && i === 0) || valueRange.start === valueRange.end) continue;
-      const key = twoColumns ? name : `${name}.${cellText(text, column)}`;
-      const keyRange = trimmed(text, (twoColumns ? first : column) ?? column);
-      if (key.length > NAME_LIMITS.predicate) continue;
-      const value = text.slice(valueRange.start, valueRange.end);
-      yield { kind: twoColumns ? 'table' : 'data', key, keyRange, value, valueRange, headingPath: [] };
-    }
-  }
+/** A table of two columns under a header says a value for each key, as a list of fields does. */
+function pairsOf({ text, header, rows }: Table): KeyValue[] {
+  if (header?.cells.length !== 2) return [];
+  return rows.flatMap(({ row }): KeyValue[] => {
+    const [key, value] = row.cells.map((cell) => trimmed(text, cell));
+    if (row === header || !key || !value || key.start === key.end || value.start === value.end) return [];
+    if (key.end - key.start > NAME_LIMITS.predicate) return [];
+    const [name, words] = [key, value].map(({ start, end }) => text.slice(start, end));
+    return [{ kind: 'table', key: name ?? '', keyRange: key, value: words ?? '', valueRange: value, headingPath: [] }];
+  });
 }
 
 /** All of it as cells; a quote that is doubled in a quoted cell reads as one. */
@@ -128,7 +109,9 @@ export function parseCsv(
   const first = rows[0]?.row;
   const header = first && isHeader(text, first, rows.length > 1) ? first : null;
   const table: Table = { text, header, rows };
-  const pairs = firstOf(pairsOf(table), settings['parse.maxDataEntries'], 'key-value pairs');
+  const most = settings['parse.maxDataEntries'];
+  const pairs = firstOf(pairsOf(table), most, 'key-value pairs');
+  const tables = header === null ? [] : tablesWithin([wholeTable(table)], most);
   const unclosed = 'a quote is never closed; from here on quotes are read as characters';
   return {
     type: 'table',
@@ -140,12 +123,13 @@ export function parseCsv(
     blocks: blocksOf(table),
     links: bareLinks(text, { start: 0, end: text.length }),
     keyValues: pairs.kept,
-    tables: header === null ? [] : tablesWithin([wholeTable(table)], settings['parse.maxDataEntries']),
+    tables,
     records: [],
     issues: [
       ...(read.unclosed === null ? [] : [issue('SYNTAX', unclosed, lineAt(text, read.unclosed))]),
       ...raggedIssue(table),
       ...pairs.issues,
+      ...(header === null ? [] : rowsLeftOut(tables[0]?.rows.length ?? 0, rows.length - 1, most)),
     ],
     places: placesOf(table),
     units: [],

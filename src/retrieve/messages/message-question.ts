@@ -1,3 +1,4 @@
+import { MONTH_NAME, SEASONS, WEEKDAY } from '../../text/english/calendar.ts';
 import { FUNCTION_TERMS } from '../../text/function-terms.ts';
 import { termsOf } from '../../text/terms-of-text.ts';
 
@@ -27,8 +28,13 @@ export function namedSpeakers(question: string, speakers: readonly string[]): Se
 export const asksWhen = (question: string): boolean =>
   /\b(?:when|what (?:date|day|month|year|time)|how long ago|since when)\b/iu.test(question);
 
-const TIME_WORDS =
-  /\b(?:yesterday|today|tonight|tomorrow|ago|last (?:night|week|weekend|month|year|summer|winter|spring|fall|autumn|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:next|this|past) (?:week|weekend|month|year|summer|winter|spring|fall|autumn)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december|\d{4}|\d{1,2}(?:st|nd|rd|th)|recently|just (?:started|got|had|finished|went)|the other day)\b/iu;
+const SEASON = SEASONS.join('|');
+const TIME_WORDS = new RegExp(
+  `\\b(?:yesterday|today|tonight|tomorrow|ago|last (?:night|week|weekend|month|year|${SEASON}|${WEEKDAY})|` +
+    `(?:next|this|past) (?:week|weekend|month|year|${SEASON})|${WEEKDAY}|(?!may\\b)${MONTH_NAME}|\\d{4}|` +
+    `\\d{1,2}(?:st|nd|rd|th)|recently|just (?:started|got|had|finished|went)|the other day)\\b`,
+  'iu',
+);
 
 export const tellsWhen = (text: string): boolean => TIME_WORDS.test(text);
 

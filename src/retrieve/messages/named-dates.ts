@@ -1,4 +1,4 @@
-import { MONTH, monthNumber } from '../understand/time-phrases.ts';
+import { MONTH, monthNumber } from '../../text/english/calendar.ts';
 
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 const YEAR = '((?:19|20)\\d{2})';

@@ -13,7 +13,7 @@ import {
   type Standing,
 } from './wording.ts';
 import { clauseOf, isOfSubject, isSameFrame, isUnrealised } from './value-clause.ts';
-import { valuesIn, type ValueKind } from './values-in-text.ts';
+import { valuesIn, type ValueKind } from '../../text/values/value-kinds.ts';
 
 /** A short text that was found, with when it was said. */
 export interface SaidAt {

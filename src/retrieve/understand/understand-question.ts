@@ -16,7 +16,7 @@ import { decomposeByPattern, decomposeQuestion } from './decompose-question.ts';
 import { namesInQuestion, type NameInQuestion, type QuestionNameSettings } from './names-in-question.ts';
 import { defaultRoute, routeByPattern, routeQuestion } from './route-question.ts';
 import { STRATEGY_WEIGHTS } from './strategy-weights.ts';
-import type { AskedAt } from './time-phrases.ts';
+import type { AskedAt } from '../../text/values/time-phrases.ts';
 import { timeInQuestion } from './time-range.ts';
 import type { UnderstandingSettings } from './understanding-settings.ts';
 

@@ -1,0 +1,30 @@
+import type { ExtractionContext } from '../extraction-context.ts';
+import type { LabelledGroup } from '../pages/labelled.ts';
+import { isOfMeeting, type Meeting, meetingsOf, partLists, type PartList } from './meeting.ts';
+import { readActions } from './read-actions.ts';
+import { readAttendance } from './read-attendance.ts';
+import { readTopics } from './read-topics.ts';
+
+/** A document that keeps minutes. */
+export interface MeetingNotes {
+  readonly lists: readonly PartList[];
+  /** The meeting that it is about; null = it keeps the minutes of several. */
+  readonly whole: string | null;
+  readonly at: (path: readonly string[]) => Meeting;
+}
+
+/** null = no minutes. */
+export function meetingNotes(context: ExtractionContext, groups: readonly LabelledGroup[]): MeetingNotes | null {
+  const lists = partLists(context, groups);
+  if (!isOfMeeting(context, lists)) return null;
+  const at = meetingsOf(context, lists);
+  const first = at(lists[0]?.headingPath ?? []);
+  return { lists, whole: first.heading === null ? first.ref : null, at };
+}
+
+/** Who was there and who was not; who spoke of what; who is to do what. */
+export function readMeeting(context: ExtractionContext, meeting: MeetingNotes, groups: readonly LabelledGroup[]): void {
+  readAttendance(context, meeting.lists, meeting.at);
+  readTopics(context, groups);
+  readActions(context, meeting.whole);
+}

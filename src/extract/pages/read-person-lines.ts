@@ -1,0 +1,79 @@
+import type { TextRange } from '../../domain/text.ts';
+import { normalName } from '../../text/normal-name.ts';
+import { noteClaim, type ExtractionContext, type Finding } from '../extraction-context.ts';
+import { byGivenName } from '../meetings/read-actions.ts';
+import { notePerson } from '../things/note-names.ts';
+import { personIn } from '../things/person-written.ts';
+import { noteAwaited } from './references.ts';
+
+/** `RSE: ports the job`, `@rselmer wrote the notes`, `runa@fjord.example: on leave`, `Runa Selmer – back on Monday`. */
+const LINE =
+  /^[ \t>]*(?:[-*+•]|\d{1,9}[.)])[ \t]+(?:\*\*|__)?(?:(?<label>@[\w.-]+|[\w.+-]+@[\p{L}\d.-]+\.\p{L}{2,}|\p{Lu}{2,4}|\p{Lu}[\p{L}’'.-]+(?: \p{Lu}[\p{L}’'.-]*){0,3})(?:\*\*|__)?(?:\*\*|__)?\s*(?::|–|—|\s-)(?:\*\*|__)?\s+|(?<handle>@[\w-]+(?:\.[\w-]+)*)\s+(?=\p{Ll}))(?<words>\S.{2,})$/u;
+const LONGEST = 200;
+/** Lists with so many lines of people are the minutes of a discussion, which search finds. */
+const MOST = 30;
+
+/**
+ * Lines of a list that begin with a person: what stands there is said of that person, and no value of the page. Initials mean whom they are
+ * known for: nobody by that alone.
+ */
+export function readPersonLines(context: ExtractionContext): void {
+  const how: Finding = { method: 'list', confidence: context.settings['extract.list'] };
+  for (const block of context.document.blocks) {
+    if (block.kind !== 'list') continue;
+    const lines = personLines(context, block);
+    if (lines.length === 0 || lines.length > MOST) continue;
+    for (const { who, whoRange, words, range } of lines) {
+      const subject = personOf(context, who, whoRange, how);
+      if (subject === null) continue;
+      for (const pair of context.document.keyValues)
+        if (pair.keyRange.start >= range.start && pair.valueRange.end <= range.end) context.taken.add(pair);
+      const statement = context.document.text.slice(range.start, range.end).replace(/\*\*|__/gu, '').trim();
+      noteClaim(context, {
+        ...how,
+        subject,
+        predicate: 'noted',
+        object: { type: 'TEXT', text: words },
+        statement: /[.!?]$/u.test(statement) ? statement : `${statement}.`,
+        ranges: [range],
+        validity: context.validity,
+      });
+    }
+  }
+}
+
+interface PersonLine {
+  readonly who: string;
+  readonly whoRange: TextRange;
+  readonly words: string;
+  /** Without the marker of the item. */
+  readonly range: TextRange;
+}
+
+function personLines({ document }: ExtractionContext, block: TextRange): PersonLine[] {
+  const found: PersonLine[] = [];
+  let start = block.start;
+  for (const line of document.text.slice(block.start, block.end).split('\n')) {
+    const { label, handle, words } = LINE.exec(line)?.groups ?? {};
+    const who = label ?? handle;
+    if (who !== undefined && words !== undefined && line.length <= LONGEST) {
+      const at = start + line.indexOf(who);
+      const trimmed = line.trimEnd();
+      found.push({ who, whoRange: { start: at, end: at + who.length }, words: words.trim(), range: { start: at, end: start + trimmed.length } });
+    }
+    start += line.length + 1;
+  }
+  return found;
+}
+
+/** Whom a label means: a person of the document, an account or an address; initials and full names only whom something else knows. */
+function personOf(context: ExtractionContext, who: string, range: TextRange, how: Finding): string | null {
+  const known = context.collector.refOfPerson(normalName(who)) ?? byGivenName(context, who);
+  if (known !== null) return known;
+  const person = personIn(who);
+  if (person && person.name === null) return notePerson(context, person, range, how);
+  const mayBeKnown = /^\p{Lu}{2,4}$/u.test(who) || person?.name != null;
+  return mayBeKnown ? noteAwaited(context, who, PERSON, range, how) : null;
+}
+
+const PERSON = 'PERSON';

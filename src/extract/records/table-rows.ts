@@ -1,0 +1,166 @@
+import { commonPredicate } from '../../domain/common-predicates.ts';
+import { NAME_LIMITS } from '../../domain/pack.ts';
+import type { Cell, DataRecord, DataTable, RecordField } from '../../domain/text.ts';
+import { CALENDAR_WORDS } from '../../text/english/calendar.ts';
+import { PLACES } from '../../text/english/places.ts';
+import { normalName } from '../../text/normal-name.ts';
+import { literalOf } from '../../text/values/literals.ts';
+import { isPeopleNoun, isPersonShaped } from '../things/people-words.ts';
+import { personIn } from '../things/person-written.ts';
+import { isCode, isName, typeOfName } from '../things/thing-names.ts';
+import { SAYS_NO_TYPE, wordsOfField } from './field-words.ts';
+import { mayName, unlinked, type Naming } from './naming.ts';
+import { typeOfSingular } from './record-types.ts';
+
+/** A table whose rows are about things. */
+export interface TableOfThings {
+  readonly rows: readonly { readonly record: DataRecord; readonly naming: Naming }[];
+  /** The type that the heading of the names says; null = it says none. */
+  readonly type: string | null;
+  /** Most of the names are people's. */
+  readonly areHuman: boolean;
+  /** The column by which rows about one thing are told apart, in small words; null = each thing has one row. */
+  readonly apart: string | null;
+}
+
+interface Column {
+  readonly n: number;
+  readonly heading: string;
+  readonly words: string;
+  readonly cells: readonly string[];
+  /** Shares of the cells that are filled, of what is written in them. */
+  readonly filled: number;
+  readonly distinct: number;
+  readonly names: number;
+  readonly proper: number;
+  readonly codes: number;
+  readonly numbers: number;
+}
+
+/** A column of values beside keys: the table describes one thing. */
+const VALUES = /^(?:value|values|details?|description|data|information|info|answer|meaning|definition|)$/u;
+/** Headings of rows that are cases, not things. */
+const CASES =
+  /^(?:date|day|time|month|season|year|week|fare|tariff|price|rate|category|class|step|task|action|topic|term|word|question|option|flag|parameter|argument|field|property|attribute|key|variable|command|status|severity|level|error|code|message|method|endpoint|path|shortcut|before|after|input|output|example|note|reason)s?$/u;
+const NUMBERS = /^(?:#|no|nr|number|id|pos|position|rank|row|index|)$/u;
+
+/** What the rows of a table are about; null = no things, or nobody can tell which. */
+export function thingsOfTable(table: DataTable, isWholeDocument: boolean): TableOfThings | null {
+  const columns = columnsOf(table);
+  if (columns.length < 2 || (columns.length === 2 && VALUES.test(columns[1]?.words ?? ''))) return null;
+  const names = nameColumn(columns);
+  if (!names || (!isWholeDocument && !isRegister(columns, names))) return null;
+  const apart = names.distinct === 1 ? null : tellingApart(table, columns, names);
+  if (names.distinct < 1 && apart === null) return null;
+  const rows = table.rows.flatMap((cells) => rowOf(table, cells, names));
+  const type = SAYS_NO_TYPE.has(names.words) ? null : typeOfSingular(names.heading);
+  return rows.length === 0 ? null : { rows, type, areHuman: isPeopleNoun(names.words) || shareOfPeople(names) > 0.6, apart };
+}
+
+const shareOfPeople = ({ cells }: Column): number => {
+  const written = cells.filter((cell) => cell !== '');
+  return written.filter((cell) => isPersonShaped(cell) || personIn(cell)?.name != null).length / Math.max(1, written.length);
+};
+
+function columnsOf({ headings, rows }: DataTable): Column[] {
+  return headings.map(({ text }, n): Column => {
+    const cells = rows.map((row) => unlinked(row[n]?.text ?? ''));
+    const written = cells.filter((cell) => cell !== '');
+    const share = (fits: (cell: string) => boolean): number =>
+      written.length === 0 ? 0 : written.filter(fits).length / written.length;
+    const heading = unlinked(text);
+    return {
+      n,
+      heading,
+      words: wordsOfField(heading),
+      cells,
+      filled: cells.length === 0 ? 0 : written.length / cells.length,
+      distinct: written.length === 0 ? 0 : new Set(written.map(normalName)).size / written.length,
+      names: share(isRowName),
+      proper: share((cell) => isName(cell) && (cell.includes(' ') || typeOfName(cell).sure || PLACES.has(cell))),
+      codes: share((cell) => isCode(cell) && !isName(cell)),
+      numbers: share((cell) => literalOf(cell, null).type !== 'TEXT'),
+    };
+  });
+}
+
+const isRowName = (cell: string): boolean =>
+  mayName(cell) && /^[\p{Lu}\d]/u.test(cell) && !isCode(cell) && !/[.?!;]$/u.test(cell) && literalOf(cell, null).type === 'TEXT';
+
+const IS_NAME = /^(?:full |display |official |common |legal |company |organi[sz]ation |product |project |person )?names?$|^(?:security|title|company|organi[sz]ation|person|vessel|ship|member|member name)$/u;
+
+/** The column whose cells name the rows: one that says so; the first; or the second, where the first has codes or numbers. */
+function nameColumn(columns: readonly Column[]): Column | null {
+  const usable = ({ filled, names, codes, numbers }: Column): boolean =>
+    filled >= 0.9 && numbers < 0.5 && names + codes >= 0.6;
+  const said = columns.find((column) => IS_NAME.test(column.words) && usable(column) && column.distinct > 0.5);
+  if (said) return said;
+  const [first, second] = columns;
+  if (!first || !second) return null;
+  const isCoded = NUMBERS.test(first.words) || first.codes >= 0.6 || first.numbers >= 0.8;
+  if (isCoded && usable(second) && second.names >= 0.6 && second.distinct === 1) return second;
+  return usable(first) ? first : null;
+}
+
+/** Among other texts a table lists things where most of its names are proper ones, or its other columns say what things are described by. */
+function isRegister(columns: readonly Column[], names: Column): boolean {
+  if (CASES.test(names.words) || names.cells.some((cell) => commonPredicate(cell) !== null || CALENDAR_WORDS.has(cell.toLowerCase())))
+    return false;
+  const others = columns.filter(({ n }) => n !== names.n);
+  if (names.codes > 0.6) return names.distinct === 1 && others.some(({ words }) => commonPredicate(words) !== null);
+  return shareOfPeople(names) > 0.6 || names.proper > 0.6 || (names.proper > 0.3 && others.some(({ words }) => commonPredicate(words) !== null));
+}
+
+/** The first other column that, with the name, makes every row one of its kind: the berth of a quay, the year of a count. */
+function tellingApart(table: DataTable, columns: readonly Column[], names: Column): string | null {
+  const found = columns.find(({ n, filled, cells }) => {
+    if (n === names.n || filled < 1) return false;
+    const pairs = new Set(cells.map((cell, row) => `${normalName(names.cells[row] ?? '')}\n${normalName(cell)}`));
+    return pairs.size === table.rows.length;
+  });
+  return found?.words ?? null;
+}
+
+function rowOf(
+  table: DataTable,
+  cells: readonly Cell[],
+  names: Column,
+): { readonly record: DataRecord; readonly naming: Naming }[] {
+  const cell = cells[names.n];
+  const name = unlinked(cell?.text ?? '');
+  if (!cell || !mayName(name)) return [];
+  const fields = table.headings.flatMap((heading, n) => fieldOf(heading, cells[n]));
+  const [start, end] = [Math.min(...cells.map((one) => one.start)), Math.max(...cells.map((one) => one.end))];
+  const record: DataRecord = {
+    form: 'ROW',
+    start,
+    end,
+    path: table.name === null ? [] : [table.name],
+    isListed: true,
+    key: null,
+    fields,
+    headingPath: table.headingPath,
+  };
+  const by = fields.filter(({ nameRange }) => nameRange.start === table.headings[names.n]?.start);
+  return [{ record, naming: { name, ranges: [cell], by: new Set(by), field: names.words, isPerson: false } }];
+}
+
+function fieldOf(heading: Cell, cell: Cell | undefined): RecordField[] {
+  const name = unlinked(heading.text);
+  if (name === '' || name.length > NAME_LIMITS.predicate || !cell || cell.start >= cell.end) return [];
+  const text = unlinked(cell.text);
+  const range = { start: cell.start, end: cell.end };
+  // No program has typed it: words alone say what it is.
+  const item = { value: null, text, range };
+  return [
+    {
+      name,
+      nameRange: { start: heading.start, end: heading.end },
+      raw: cell.text,
+      valueRange: range,
+      items: text === '' ? [] : [item],
+      isList: false,
+      records: [],
+    },
+  ];
+}

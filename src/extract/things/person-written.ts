@@ -1,0 +1,139 @@
+import type { CandidateAlias } from '../../domain/candidate-claims.ts';
+import type { TextRange } from '../../domain/text.ts';
+import { trimmed } from '../../lib/ranges.ts';
+import { isPersonShaped, withoutTitle } from './people-words.ts';
+
+/** A person as somebody wrote them down: `Ada Lund (@adalund)`, `Lund, Ada <ada@tide.example>`, `ada@tide.example`. */
+export interface WrittenPerson {
+  /** The full name, given name first; null = only an account or an address is written. */
+  readonly name: string | null;
+  /** With its `@`. */
+  readonly handle: string | null;
+  readonly mail: string | null;
+  /** `ALD` of `Ada Lund (ALD)`. */
+  readonly initials: string | null;
+  /** What else stands in brackets or after a dash: an office, a body. */
+  readonly note: string | null;
+  /** Where the name stands in what was read, or whatever stands for it. */
+  readonly range: TextRange;
+}
+
+const MAIL = /[\w.+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/u;
+const HANDLE = /(?<![\w.@/])@[\p{L}\d_](?:[\w.-]{0,38}[\w])?/u;
+const LINKED = /\[(?<words>[^\][]{1,80})\]\((?<target>[^()\s]{1,200})\)/gu;
+const INITIALS = /^\p{Lu}{2,4}$/u;
+/** `**Ada Lund**`, `- [x] Ada Lund`, `~~Ada~~` */
+const MARKS = /\*\*|__|~~|`|^\s*(?:[-*+]|\d{1,3}[.)])?\s*\[[ xX]\]\s*|^\s*(?:[-*+•]|\d{1,3}[.)])\s+/gu;
+const FAMILY_FIRST = /^(?<family>(?:(?:de|del|van|von|der|den|di|du|da|la|le) ){0,2}\p{Lu}[\p{L}’'-]+), (?<given>\p{Lu}[\p{L}.’'-]*(?: \p{Lu}[\p{L}.’'-]*){0,2})$/u;
+
+/** One person; null = it is none, or not by its form alone. */
+export function personIn(text: string): WrittenPerson | null {
+  // Marks are blanked and links become their words, so that places stay.
+  let left = text
+    .replace(LINKED, (whole: string, words: string) => ` ${words}${' '.repeat(whole.length - words.length - 1)}`)
+    .replace(MARKS, (mark) => ' '.repeat(mark.length));
+  const take = (pattern: RegExp): string | null => {
+    const found = pattern.exec(left);
+    if (!found) return null;
+    left = `${left.slice(0, found.index)}${' '.repeat(found[0].length)}${left.slice(found.index + found[0].length)}`;
+    return found[0];
+  };
+  const mail = take(MAIL);
+  const handle = take(HANDLE);
+  const emptied = left.replace(/[<(\[{]\s*[>)\]}]/gu, (brackets) => ' '.repeat(brackets.length));
+  const { words, notes } = outsideBrackets(emptied);
+  const name = nameIn(words);
+  if (words.trim() !== '' && name === null) return null;
+  if (name === null && handle === null && mail === null) return null;
+  const initials = notes.find((note) => INITIALS.test(note) && areInitials(note, name)) ?? null;
+  const note = notes.find((one) => one !== initials) ?? null;
+  const shown = name === null ? (handle ?? mail ?? '') : words.trim();
+  const start = text.indexOf(shown) < 0 ? 0 : text.indexOf(shown);
+  return { name, handle, mail, initials, note, range: { start, end: start + shown.length } };
+}
+
+/** Words outside brackets, and what stands in brackets or after a dash. */
+function outsideBrackets(text: string): { readonly words: string; readonly notes: readonly string[] } {
+  const notes: string[] = [];
+  const words = text
+    .replace(/[([](?<note>[^()[\]]{1,80})[)\]]/gu, (_, note: string) => {
+      notes.push(note.trim());
+      return ' ';
+    })
+    .replace(/\s+[–—-]\s+(?<note>.{2,80})$/u, (_, note: string) => {
+      notes.push(note.trim());
+      return '';
+    })
+    .replace(/[:;,]\s*$/u, '');
+  return { words: words.replace(/\s+/gu, ' ').trim(), notes };
+}
+
+function nameIn(words: string): string | null {
+  const turned = FAMILY_FIRST.exec(words)?.groups;
+  const name = turned ? `${turned.given ?? ''} ${turned.family ?? ''}` : words;
+  return isPersonShaped(name) ? withoutTitle(name).trim() : null;
+}
+
+/** `ALD` of Ada Lund: its letters stand in the name in their order, the first of them first. */
+function areInitials(letters: string, name: string | null): boolean {
+  const folded = (name ?? '').toLowerCase().replace(/[^\p{L}]/gu, '');
+  let at = 0;
+  for (const letter of letters.toLowerCase()) {
+    const found = folded.indexOf(letter, at);
+    if (found < 0 || (at === 0 && found > 0)) return false;
+    at = found + 1;
+  }
+  return true;
+}
+
+/** The other spellings of a person, for identity. */
+export function aliasesOf({ handle, mail, initials }: WrittenPerson, confidence: number): CandidateAlias[] {
+  return [
+    ...(handle === null ? [] : [{ text: handle, kind: 'HANDLE' as const, confidence }]),
+    ...(mail === null ? [] : [{ text: mail, kind: 'EMAIL' as const, confidence }]),
+    ...(initials === null ? [] : [{ text: initials, kind: 'ABBREVIATION' as const, confidence }]),
+  ];
+}
+
+/** What a person is called: the name, else the account, else the address. */
+export const calledBy = ({ name, handle, mail }: WrittenPerson): string => name ?? handle ?? mail ?? '';
+
+export interface PlacedPerson extends WrittenPerson {
+  /** In the whole text that was read. */
+  readonly place: TextRange;
+}
+
+const JOINED = /\s*(?:;|\band\b|&|\n|\s\/\s)\s*/u;
+const LISTED = /\s*(?:;|,(?!\s*(?:Jr|Sr|II|III|IV|Ph\.?D|MD)\b)|\band\b|&|\n|\s\/\s)\s*/u;
+
+/** Several people as a value or a line lists them; null = one of them is none, and so the list may be of anything. */
+export function peopleIn(text: string): readonly PlacedPerson[] | null {
+  // `Harrow, Simon and Tveit, Lea` are two people, of whom a comma parts nobody.
+  return listed(text, JOINED) ?? listed(text, LISTED);
+}
+
+function listed(text: string, separator: RegExp): PlacedPerson[] | null {
+  const found: PlacedPerson[] = [];
+  for (const { start, end } of pieces(text, separator)) {
+    const person = personIn(text.slice(start, end));
+    if (!person) return null;
+    const at = start + person.range.start;
+    found.push({ ...person, place: { start: at, end: at + person.range.end - person.range.start } });
+  }
+  return found.length === 0 ? null : found;
+}
+
+/** Stretches between separators that stand outside brackets. */
+function pieces(text: string, separator: RegExp): TextRange[] {
+  const masked = text.replace(/[([<][^()[\]<>]*[)\]>]/gu, (inner) => '\u0001'.repeat(inner.length));
+  const found: TextRange[] = [];
+  let at = 0;
+  for (;;) {
+    const rest = masked.slice(at);
+    const next = separator.exec(rest);
+    const end = next ? at + next.index : masked.length;
+    if (text.slice(at, end).trim() !== '') found.push(trimmed(text, { start: at, end }));
+    if (!next) return found;
+    at = end + Math.max(1, next[0].length);
+  }
+}
