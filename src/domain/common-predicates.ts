@@ -170,14 +170,16 @@ const ROWS: readonly Row[] = [
   [
     'HEADQUARTERED_IN',
     'PLACE',
-    'seat, seat in, domicile, domiciled in, registered seat, moved to, relocated to, headquarters, headquartered in, head ' +
-      'office, hq, registered office, based in, main office, base',
+    'seat, seat in, domicile, domiciled in, registered seat, headquarters, headquartered in, headquarters location, head ' +
+      'office, hq, hq location, registered office, based in, main office, base',
   ],
   ['LOCATED_IN', 'PLACE', 'location, located in, place, city, town, country', 'many'],
   ['HOME_PORT', 'PLACE', 'homeport, port of registry, registered port, base port'],
   ['FLAG', 'PLACE', 'flag state'],
   ['BORN_IN', 'PLACE', 'birthplace, place of birth, birth place, born in'],
 ];
+
+const SEATS: ReadonlySet<string> = new Set(['HEADQUARTERED_IN', 'HOME_PORT', 'OPERATED_BY']);
 
 /** A heading or the name of a field as words: `Year-Built:` and `year_built` are `year built`. */
 export const fieldWords = (text: string): string =>
@@ -200,3 +202,13 @@ const BY_WORD: ReadonlyMap<string, CommonPredicate> = new Map(
 
 /** The predicate that a heading, a field or a predicate of any case and spelling means; null = no common one. */
 export const commonPredicate = (text: string): CommonPredicate | null => BY_WORD.get(fieldWords(text)) ?? null;
+
+/** Numbers and seats that change, whoever is head: values of one thing on different days follow each other. */
+const SUCCEEDED: ReadonlySet<string> = new Set(
+  COMMON_PREDICATES.flatMap(({ name, value, single }) =>
+    single && (value === 'NUMBER' || value === 'PERSON' || SEATS.has(name)) ? [name] : [],
+  ),
+);
+
+/** Whether a later value of the common predicate takes the place of an earlier one, as a rule. */
+export const isSucceeded = (predicate: string): boolean => SUCCEEDED.has(predicate);

@@ -55,20 +55,31 @@ interface State {
 
 type Compare = (a: Rival, b: Rival) => Relation;
 
+const COMPATIBLE: Relation = { kind: 'COMPATIBLE' };
+
+interface Among {
+  readonly exempt: (a: ClaimId, b: ClaimId) => boolean;
+  readonly isOne: boolean;
+}
+
 /**
  * All that is said for one question of one value at a time → what holds, what held, what is planned, and what is in doubt. A function of
  * the set: the order in which things are said is no input. The best founded are placed first (authority, then best source), and each
  * is judged against those that are placed; among equals, the stronger first, then dates. So a value that lost to another takes
  * nothing from a third one, and nothing that is founded less moves what is founded better.
- * @param exempt values that a person let stand side by side
+ * @param among `exempt`: values that a person let stand side by side; `isOne`: two of one day contradict each other, else they hold side by
+ * side, and only a later day succeeds an earlier one
  */
 export function settleQuestion(
   rivals: readonly Rival[],
   comparing: Comparing,
-  exempt: (a: ClaimId, b: ClaimId) => boolean = () => false,
+  { exempt, isOne }: Among = { exempt: () => false, isOne: true },
 ): Settled {
-  const compare: Compare = (a, b) =>
-    a.value === b.value || exempt(a.id, b.id) ? { kind: 'COMPATIBLE' } : relationOf(a, b, comparing);
+  const compare: Compare = (a, b) => {
+    if (a.value === b.value || exempt(a.id, b.id)) return COMPATIBLE;
+    const relation = relationOf(a, b, comparing);
+    return isOne || relation.kind === 'SUCCESSION' ? relation : COMPATIBLE;
+  };
   const states = rivals
     .map((rival): State => ({ rival, lost: null, successor: null, present: null, period: rival.stated }))
     .sort((a, b) => byFoundation(a.rival, b.rival, comparing.now));

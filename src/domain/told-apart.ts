@@ -3,7 +3,18 @@ import type { ClaimObject } from './claim-record.ts';
 
 /** What tells two things of one name apart, where it is otherwise: predicates of which a thing has one. Employees and prices change. */
 export const TELLING_PREDICATES: readonly string[] = [
-  ...['founded', 'built', 'born', 'died', 'dissolved', 'registration number', 'LOCATED_IN', 'HEADQUARTERED_IN', 'BORN_IN', 'HOME_PORT'],
+  ...[
+    'founded',
+    'built',
+    'born',
+    'died',
+    'dissolved',
+    'registration number',
+    'LOCATED_IN',
+    'HEADQUARTERED_IN',
+    'BORN_IN',
+    'HOME_PORT',
+  ],
   ...['website', 'legal form', 'nationality', 'flag', 'FLAG'],
 ];
 

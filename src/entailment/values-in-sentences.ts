@@ -40,8 +40,13 @@ function sized(line: string, { start, end, value }: Found<Amount>): Placed {
   const unit = UNITS.get(value.unit ?? '') ?? UNITS_IN_SMALL.get((value.unit ?? '').toLowerCase());
   const size = value.number * (unit?.factor ?? 1);
   const base = unit?.base ?? '';
-  const bounded = value.bound !== null || value.most !== null || COMPARED.test(line.slice(Math.max(0, start - 12), start));
-  return { start, end, value: { kind: 'NUMBER', key: `#${Number(size.toPrecision(12))}${base}`, size, unit: base, bounded } };
+  const bounded =
+    value.bound !== null || value.most !== null || COMPARED.test(line.slice(Math.max(0, start - 12), start));
+  return {
+    start,
+    end,
+    value: { kind: 'NUMBER', key: `#${Number(size.toPrecision(12))}${base}`, size, unit: base, bounded },
+  };
 }
 
 /** The values among the tokens (lower case) of a sentence: the number of the token where each begins → the value. */

@@ -12,7 +12,12 @@ export function attributionOf(unit: Unit | null): {
 } {
   if (unit === null || unit.kind === 'code') return { qualifiers: {}, validity: ALWAYS };
   // A name stands as it is; an account is marked as one.
-  const speaker = unit.kind === 'turn' ? unit.turn.speaker : unit.post.address === null ? `@${unit.post.author.replace(/^@/u, '')}` : unit.post.author;
+  const speaker =
+    unit.kind === 'turn'
+      ? unit.turn.speaker
+      : unit.post.address === null
+        ? `@${unit.post.author.replace(/^@/u, '')}`
+        : unit.post.author;
   const at = unit.kind === 'post' ? unit.post.createdAt : null;
   const validity = at === null ? ALWAYS : { from: at, to: null, precision: 'INSTANT' as const };
   return { qualifiers: speaker === null ? {} : { 'said by': speaker }, validity };

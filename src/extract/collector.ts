@@ -48,7 +48,8 @@ export class Collector {
     addAlias(known, ranges[0] ? { ...spelling, range: placeOf(ranges[0]) } : spelling);
     for (const alias of found.aliases) addAlias(known, alias);
     if (found.type === 'PERSON')
-      for (const spelled of [found.name, ...found.aliases.map(({ text }) => text)]) this.#people.set(normalName(spelled), found.ref);
+      for (const spelled of [found.name, ...found.aliases.map(({ text }) => text)])
+        this.#people.set(normalName(spelled), found.ref);
   }
 
   /** Another spelling of a name that is already noted. */
@@ -77,6 +78,10 @@ export class Collector {
 
   nameOf(ref: string): string | undefined {
     return this.#mentions.get(ref)?.first.name;
+  }
+
+  typeOf(ref: string): string | undefined {
+    return this.#mentions.get(ref)?.first.type;
   }
 
   /** The one thing that bears this name (normal form) in the document; null = none, or several. */

@@ -13,9 +13,20 @@ export interface DocumentDate {
 }
 
 /** Fields of a header that say of which day its words are, the surest first. */
-const FIELDS = ['date', 'published', 'publication date', 'published on', 'sent', 'created', 'creation date', 'updated', 'last updated'];
+const FIELDS = [
+  'date',
+  'published',
+  'publication date',
+  'published on',
+  'sent',
+  'created',
+  'creation date',
+  'updated',
+  'last updated',
+];
 /** `Date: 4 March 2031` in the first lines of a text. */
-const LINE = /^[ \t>]*(?:[-*+][ \t]+)?(?:\*\*|__)?(?:date|when|dated|meeting date|day)(?:\*\*|__)?[ \t]*:(?:\*\*|__)?[ \t]*(?<value>\S.{3,60}?)[ \t]*$/imu;
+const LINE =
+  /^[ \t>]*(?:[-*+][ \t]+)?(?:\*\*|__)?(?:date|when|dated|meeting date|day)(?:\*\*|__)?[ \t]*:(?:\*\*|__)?[ \t]*(?<value>\S.{3,60}?)[ \t]*$/imu;
 const HEAD = 1_500;
 
 /** By its header, a line at its head, its title, or the name of its file; null = nothing tells one whole day. */
@@ -28,7 +39,8 @@ function byField(document: ParsedDocument, habits: WritingHabits): DocumentDate 
     const field: Field | undefined = fieldNamed(document, name);
     const first = field?.items[0];
     const read = first ? literalOf(wordsOfItem(first), 'DATE', habits) : null;
-    if (first && read?.type === 'DATE' && read.date.length >= 10) return { date: read.date.slice(0, 10), range: first.range };
+    if (first && read?.type === 'DATE' && read.date.length >= 10)
+      return { date: read.date.slice(0, 10), range: first.range };
   }
   return null;
 }

@@ -148,9 +148,16 @@ function noteTerm(context: ExtractionContext, term: string, range: TextRange, sh
   const name = term.replace(/[`*_]/gu, '').replace(/\s+/gu, ' ').trim();
   const norm = normalName(name);
   if (norm === '') return null;
-  const aliases: CandidateAlias[] = short === null ? [] : [{ text: short, kind: 'ABBREVIATION', confidence: how.confidence }];
+  const aliases: CandidateAlias[] =
+    short === null ? [] : [{ text: short, kind: 'ABBREVIATION', confidence: how.confidence }];
   const known = context.collector.refNamed(norm);
-  const draft: EntityDraft = { ref: known ?? `${READING_WORDS.concept}:${norm}`, type: READING_WORDS.concept, name, key: null, aliases };
+  const draft: EntityDraft = {
+    ref: known ?? `${READING_WORDS.concept}:${norm}`,
+    type: READING_WORDS.concept,
+    name,
+    key: null,
+    aliases,
+  };
   return noteEntity(context, draft, [range], how);
 }
 
@@ -169,8 +176,19 @@ function define(context: ExtractionContext, ref: string, range: TextRange): void
 }
 
 /** What a document's own subject is, in the words of its first sentence. */
-function describe(context: ExtractionContext, subject: string, sentence: string, words: string, range: TextRange): void {
-  const [statement, text] = [sentence, words].map((each) => each.replace(/\s+/gu, ' ').replace(/[.]\s*$/u, '').trim());
+function describe(
+  context: ExtractionContext,
+  subject: string,
+  sentence: string,
+  words: string,
+  range: TextRange,
+): void {
+  const [statement, text] = [sentence, words].map((each) =>
+    each
+      .replace(/\s+/gu, ' ')
+      .replace(/[.]\s*$/u, '')
+      .trim(),
+  );
   if (!text || !statement || /[*_`[\]]/u.test(statement)) return;
   noteClaim(context, {
     ...findingOf(context),
@@ -184,7 +202,10 @@ function describe(context: ExtractionContext, subject: string, sentence: string,
 }
 
 function say(context: ExtractionContext, subject: string, words: string, range: TextRange): void {
-  const text = words.replace(/\s+/gu, ' ').replace(/(?<![.])[.]\s*$/u, '').trim();
+  const text = words
+    .replace(/\s+/gu, ' ')
+    .replace(/(?<![.])[.]\s*$/u, '')
+    .trim();
   if (text === '') return;
   const { validity } = context;
   const object = { type: 'TEXT', text } as const;

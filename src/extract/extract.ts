@@ -59,7 +59,8 @@ export function extract(
   const context: ExtractionContext = { ...about, subject: ref, namedBy, isMeeting: meeting !== null };
   noteOtherNames(context);
   readAll(context, chosen, { groups, meeting, things });
-  if (things.document !== null && !context.collector.speaksOf(things.document)) context.collector.forget(things.document);
+  if (things.document !== null && !context.collector.speaksOf(things.document))
+    context.collector.forget(things.document);
   return context.collector.candidates(context.subject);
 }
 
@@ -70,7 +71,8 @@ function noteOtherNames({ subject, isNote, isMeeting, document, item, collector,
   const number = seriesNumber(document);
   if (number) collector.alias(subject, { text: `${number.series}-${number.number}`, kind: 'EXPLICIT', confidence });
   const stem = (item.path.split('/').at(-1) ?? '').replace(/\.[^.]+$/u, '');
-  if (document.mediaType === 'text/markdown' && /\p{L}{3}/u.test(stem) && !isGenre(stem)) collector.alias(subject, { text: stem, kind: 'TITLE', confidence });
+  if (document.mediaType === 'text/markdown' && /\p{L}{3}/u.test(stem) && !isGenre(stem))
+    collector.alias(subject, { text: stem, kind: 'TITLE', confidence });
 }
 
 function subjectOf(
@@ -125,7 +127,10 @@ export function contextWith(
     dated,
     told,
     // What a dated paper says holds from its day on, as far as it says.
-    validity: ofNote && told !== null && period.from === null && period.to === null ? { from: told, to: null, precision: 'DAY' } : period,
+    validity:
+      ofNote && told !== null && period.from === null && period.to === null
+        ? { from: told, to: null, precision: 'DAY' }
+        : period,
     taken: new Set(),
     subject: null,
     namedBy: new Set(),
@@ -151,7 +156,10 @@ function readAll(context: ExtractionContext, packs: readonly CompiledPack[], { g
   // What is said of a page, such as its tags, is not said of what the page is about.
   const page = things.document === null ? context : { ...context, subject: things.document };
   const readings = readingsOf(context.document);
-  const ofPage = readings.filter(({ of, place, name, values }) => place === 'header' && !context.namedBy.has(of) && isOfPage(name, values[0]?.text ?? ''));
+  const ofPage = readings.filter(
+    ({ of, place, name, values }) =>
+      place === 'header' && !context.namedBy.has(of) && isOfPage(name, values[0]?.text ?? ''),
+  );
   const own = readings.filter(({ name }) => things.document === null || /^(?:aliases|aka)$/iu.test(name));
   for (const pack of packs) {
     if (page !== context && isHeaded(context)) readFields(page, pack, ofPage);

@@ -179,8 +179,7 @@ export function noteEntity(
   how: Finding,
 ): string {
   const { ref, type, name, key, aliases } = draft;
-  const typing =
-    !context.isNote || key !== null ? {} : ({ typing: draft.stated ? 'STATED' : 'GUESSED' } as const);
+  const typing = !context.isNote || key !== null ? {} : ({ typing: draft.stated ? 'STATED' : 'GUESSED' } as const);
   const { method, confidence } = how;
   context.collector.mention({
     ref,
@@ -220,7 +219,8 @@ export type ClaimDraft = Finding & {
 /** Notes a claim, with its statement made from the predicate's sentence. */
 export function noteClaim(context: ExtractionContext, draft: ClaimDraft): void {
   const predicate = cut(draft.predicate, NAME_LIMITS.predicate);
-  const spec = context.ontology.spec(predicate) ?? openPredicate(predicate, draft.object.type === 'MENTION' ? 'ENTITY' : 'TEXT');
+  const spec =
+    context.ontology.spec(predicate) ?? openPredicate(predicate, draft.object.type === 'MENTION' ? 'ENTITY' : 'TEXT');
   const claim: CandidateClaim = {
     subject: draft.subject,
     predicate,

@@ -16,6 +16,7 @@ import {
 import { indexTexts, type ToIndex } from '../index/index.ts';
 import {
   applyCandidates,
+  mergeAccounts,
   askWhoIsMeant,
   decidedNames,
   tellingFacts,
@@ -203,6 +204,7 @@ async function understand(
   const subjectId = candidates.subject === null ? undefined : entityOf.get(candidates.subject);
   if (subjectId || stored.previousRevisionId !== null) await setSubject(commit, stored.documentId, subjectId ?? null);
   if (stored.wasRead || resolution.awaited.length > 0) await keepAwaited(commit, stored.documentId, resolution.awaited);
+  for (const joined of resolution.joined) await mergeAccounts(commit, joined, deps);
   const asked = await askWhoIsMeant(commit, resolution.doubts, deps.ids);
   const reconciled = await applyCandidates(
     commit,
@@ -289,9 +291,13 @@ function resolvedCandidates(
 
 /** Without what is said of awaited names by which nothing is known, and of the others without the words that stood for them. */
 function knownClaims({ candidates }: PreparedDocument, entityOf: ReadonlyMap<string, EntityId>): Candidates['claims'] {
-  const unknown = new Set(candidates.mentions.flatMap(({ ref, isAwaited }) => (isAwaited && !entityOf.has(ref) ? [ref] : [])));
+  const unknown = new Set(
+    candidates.mentions.flatMap(({ ref, isAwaited }) => (isAwaited && !entityOf.has(ref) ? [ref] : [])),
+  );
   return candidates.claims.filter(
     ({ subject, object, unless }) =>
-      !unknown.has(subject) && !(object.type === 'MENTION' && unknown.has(object.ref)) && (unless === undefined || unknown.has(unless)),
+      !unknown.has(subject) &&
+      !(object.type === 'MENTION' && unknown.has(object.ref)) &&
+      (unless === undefined || unknown.has(unless)),
   );
 }

@@ -20,7 +20,9 @@ export function dataDocument(
   const { records, issues: more } = recordsOf(text, roots, settings['parse.maxDataEntries']);
   const [first] = records;
   const isOne = roots.length === 1 && roots[0]?.kind === 'map' && first?.isListed === false;
-  const fields = isOne ? first.fields.filter(({ records: inner, items, isList }) => inner.length === 0 && (items.length > 0 || !isList)) : [];
+  const fields = isOne
+    ? first.fields.filter(({ records: inner, items, isList }) => inner.length === 0 && (items.length > 0 || !isList))
+    : [];
   return {
     type: 'generic',
     text,

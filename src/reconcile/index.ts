@@ -61,6 +61,7 @@ export {
 } from './write/decide-conflicts.ts';
 export type { ResolveInput as ResolveConflictInput } from './write/decide-conflicts.ts';
 export { mergeEntities, unmergeEntity } from './write/merge-entities.ts';
+export { mergeAccounts } from './write/merge-people.ts';
 export type { Merged, Moved } from './write/merge-entities.ts';
 export { disputeValues } from './write/dispute-values.ts';
 export { undoCommit } from './write/undo-commit.ts';

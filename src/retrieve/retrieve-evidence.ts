@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentId } from '../domain/typed-ids.ts';
-import { chunksByIds } from '../ingest/index.ts';
+import { chunksAt } from '../ingest/index.ts';
 import { claimsByIds, evidenceByClaims } from '../reconcile/index.ts';
 import type { View } from '../storage/index.ts';
 import { answerSearch, type SearchDeps, type SearchQuestion } from './answer-search.ts';
@@ -83,13 +83,13 @@ export async function findCandidates(
 
 function candidateOf(
   hit: StrategyHit,
-  texts: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, Told>,
   documents: ReadonlyMap<string, readonly string[]>,
 ): HitCandidate {
   const { id } = hit.found;
-  const text = texts.get(id) ?? '';
+  const { text, context } = texts.get(id) ?? NOT_THERE;
   return {
-    ...{ hit, id, text, score: hit.score, overtaken: hit.overtaken?.reason ?? null },
+    ...{ hit, id, text, context, score: hit.score, overtaken: hit.overtaken?.reason ?? null },
     contentHash: createHash('sha256').update(text).digest('hex'),
     documentIds: documents.get(id) ?? [],
   };
@@ -117,21 +117,30 @@ async function documentsOf(
   );
 }
 
-/** What each hit says. Two statements. */
-async function textsOf(view: View, hits: readonly StrategyHit[]): Promise<ReadonlyMap<string, string>> {
+interface Told {
+  readonly text: string;
+  /** Where it stands; '' = nowhere. */
+  readonly context: string;
+}
+const NOT_THERE: Told = { text: '', context: '' };
+
+/** What each hit says, and where. Two statements. */
+async function textsOf(view: View, hits: readonly StrategyHit[]): Promise<ReadonlyMap<string, Told>> {
   const found = hits.map((hit) => hit.found);
-  const chunks = await chunksByIds(
-    view,
-    found.flatMap((one) => (one.kind === 'CHUNK' ? [one.id] : [])),
-  );
+  const places = found.flatMap((one) => (one.kind === 'CHUNK' ? [one] : []));
+  const chunks = new Map((await chunksAt(view, places)).map((chunk) => [chunk.chunkId, chunk]));
   const claims = await claimsByIds(
     view,
     found.flatMap((one) => (one.kind === 'CLAIM' ? [one.id] : [])),
   );
   return new Map(
-    found.map((one): readonly [string, string] => {
-      if (one.kind === 'CHUNK') return [one.id, chunks.get(one.id)?.text ?? ''];
-      return [one.id, one.kind === 'CLAIM' ? (claims.get(one.id)?.statement ?? '') : one.name];
+    found.map((one): readonly [string, Told] => {
+      if (one.kind === 'CHUNK') {
+        const chunk = chunks.get(one.id);
+        return [one.id, chunk ? { text: chunk.text, context: chunk.prefix } : NOT_THERE];
+      }
+      const text = one.kind === 'CLAIM' ? (claims.get(one.id)?.statement ?? '') : one.name;
+      return [one.id, { text, context: '' }];
     }),
   );
 }

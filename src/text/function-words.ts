@@ -10,5 +10,5 @@ export const FUNCTION_WORDS = setOf(
   'recently currently still even only just not no none nobody nothing never some any each every all both either neither most',
   'many much more less few several other another such same one two three four five six seven eight nine ten is are was were be',
   'been being has have had do does did can could may might must shall should will would let please note see yes no ok okay oh',
-  'hi hello hey thanks thank dear sure well maybe perhaps according despite given whether once again present chair action',
+  'hi hello hey thanks thank dear sure well maybe perhaps according despite given whether once again',
 );

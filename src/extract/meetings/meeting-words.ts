@@ -25,11 +25,15 @@ const LABELS: Readonly<Record<Part, readonly string[]>> = {
     'scribe, scribes, note taker, note takers, notetaker, notetakers, note-taker, note-takers, notes by, notes taken by, minutes by, minutes taken by, minute taker, ' +
       'minute-taker, minutes, recorder, recording secretary, secretary, taken by, scribed by, determine volunteers for note taking, volunteers for note taking, note taking, minuted by',
   ),
-  PRESENTED: wordsOf('presenter, presenters, presented by, presenting, speaker, speakers, presentation by, champion, champions, talk by, introduced by'),
+  PRESENTED: wordsOf(
+    'presenter, presenters, presented by, presenting, speaker, speakers, presentation by, champion, champions, talk by, introduced by',
+  ),
 };
 
 const PARTS: ReadonlyMap<string, Part> = new Map(
-  (Object.entries(LABELS) as [Part, readonly string[]][]).flatMap(([part, labels]) => labels.map((label) => [label, part] as const)),
+  (Object.entries(LABELS) as [Part, readonly string[]][]).flatMap(([part, labels]) =>
+    labels.map((label) => [label, part] as const),
+  ),
 );
 
 /** `**Present (12):**`, `1. Apologies for absence`, `Attendees` → the part; null = none. */

@@ -54,7 +54,16 @@ export function partLists({ document }: ExtractionContext, groups: readonly Labe
 function ofLabel(one: Labelled): PartList[] {
   const part = partOfLabel(one.label);
   if (part === null) return [];
-  return [{ part, role: roleOfLabel(one.label), headingPath: one.headingPath, items: [one.valueRange], table: null, of: one.of }];
+  return [
+    {
+      part,
+      role: roleOfLabel(one.label),
+      headingPath: one.headingPath,
+      items: [one.valueRange],
+      table: null,
+      of: one.of,
+    },
+  ];
 }
 
 /** A paragraph that is nothing but a label: `**Remote attendees:**`; null = it is something else. */
@@ -84,7 +93,10 @@ export const isOfMeeting = ({ document }: ExtractionContext, lists: readonly Par
   (MEETING.test(document.title ?? '') || lists.some(({ part }) => part === 'ATTENDED'));
 
 /** The meeting of a document, or of a section that is headed by its day. */
-export function meetingsOf(context: ExtractionContext, lists: readonly PartList[]): (path: readonly string[]) => Meeting {
+export function meetingsOf(
+  context: ExtractionContext,
+  lists: readonly PartList[],
+): (path: readonly string[]) => Meeting {
   const known = new Map<string, Meeting>();
   const sections = new Set(lists.flatMap(({ headingPath }) => dayHeading(context, headingPath) ?? []));
   const whole = sections.size < 2;
@@ -99,21 +111,36 @@ export function meetingsOf(context: ExtractionContext, lists: readonly PartList[
 /** The innermost heading above that tells a day, and is not the title. */
 function dayHeading({ document, habits }: ExtractionContext, path: readonly string[]): string | null {
   return (
-    [...path].reverse().find((label) => label !== document.title && datesIn(label, { told: null, habits }).some(({ value }) => value.date.length === 10)) ??
-    null
+    [...path]
+      .reverse()
+      .find(
+        (label) =>
+          label !== document.title &&
+          datesIn(label, { told: null, habits }).some(({ value }) => value.date.length === 10),
+      ) ?? null
   );
 }
 
 function noteMeeting(context: ExtractionContext, heading: string | null): Meeting {
   const { document, item, settings, values } = context;
   const how: Finding = { method: 'subject', confidence: settings['extract.frontMatter'] };
-  const title = heading ?? document.title ?? item.path.split('/').at(-1)?.replace(/\.[^.]+$/u, '') ?? '';
+  const title =
+    heading ??
+    document.title ??
+    item.path
+      .split('/')
+      .at(-1)
+      ?.replace(/\.[^.]+$/u, '') ??
+    '';
   const found = dateOf(context, heading);
   // Every meeting of a committee may have the same title.
   const isDated = datesIn(title, { told: null, habits: context.habits }).length > 0;
   const body = heading === null ? title : [document.title, heading].filter(Boolean).join(', ');
   const name = cut(found === null || isDated ? body : `${body}, ${found.date}`, NAME_LIMITS.entityName);
-  const key = cut(`meeting:${values('source') ?? ''}/${item.path}${heading === null ? '' : `#${heading}`}`, NAME_LIMITS.key);
+  const key = cut(
+    `meeting:${values('source') ?? ''}/${item.path}${heading === null ? '' : `#${heading}`}`,
+    NAME_LIMITS.key,
+  );
   const block = document.blocks.find(({ kind, label }) => kind === 'heading' && label === title);
   const ranges = block ? [placeOf(document.text, block, title)] : [];
   const ref = noteEntity(context, { ref: `key:${key}`, type: 'MEETING', name, key, aliases: [] }, ranges, how);
@@ -136,7 +163,10 @@ function placeOf(text: string, { start, end }: TextRange, words: string): TextRa
 }
 
 /** The day of a meeting: by its heading or the title, a `Date:` line, or the document's own date. */
-function dateOf(context: ExtractionContext, heading: string | null): { readonly date: string; readonly range: TextRange | null } | null {
+function dateOf(
+  context: ExtractionContext,
+  heading: string | null,
+): { readonly date: string; readonly range: TextRange | null } | null {
   const { document, habits, dated } = context;
   const title = heading ?? document.title ?? '';
   const block = document.blocks.find(({ kind, label }) => kind === 'heading' && label === title);

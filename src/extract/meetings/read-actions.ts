@@ -28,7 +28,10 @@ export function readActions(context: ExtractionContext, meeting: string | null):
     for (const line of context.document.text.slice(block.start, block.end).split('\n')) {
       const match = ITEM.exec(line);
       if (match && (inSection || match.groups?.mark !== undefined))
-        readItem(context, { start: start + match[0].length, end: start + line.length }, match.groups?.mark ?? null, { meeting, how });
+        readItem(context, { start: start + match[0].length, end: start + line.length }, match.groups?.mark ?? null, {
+          meeting,
+          how,
+        });
       start += line.length + 1;
     }
   }
@@ -44,7 +47,8 @@ function readItem(
   const { who = '', what = '' } = OWNED.exec(text.trimEnd())?.groups ?? {};
   const person = who === '' ? null : ownerOf(context, who, range, text, how);
   if (person === null || text.length > LONGEST) return;
-  for (const pair of context.document.keyValues) if (pair.keyRange.start >= range.start && pair.valueRange.end <= range.end) context.taken.add(pair);
+  for (const pair of context.document.keyValues)
+    if (pair.keyRange.start >= range.start && pair.valueRange.end <= range.end) context.taken.add(pair);
   const { words, due } = withoutDue(context, unlinked(what).replace(/[.;]$/u, ''));
   if (words === '') return;
   const isDone = mark === null ? DONE.test(text.trim()) : mark !== ' ';
@@ -74,12 +78,17 @@ function ownerOf(context: ExtractionContext, who: string, range: TextRange, text
 
 export function byGivenName({ collector }: ExtractionContext, who: string): string | null {
   if (!/^\p{Lu}[\p{L}’'-]+$/u.test(who)) return null;
-  const refs = new Set(collector.noted().flatMap(({ ref, type, name }) => (type === 'PERSON' && name.split(' ')[0] === who ? [ref] : [])));
+  const refs = new Set(
+    collector.noted().flatMap(({ ref, type, name }) => (type === 'PERSON' && name.split(' ')[0] === who ? [ref] : [])),
+  );
   return refs.size === 1 ? ([...refs][0] ?? null) : null;
 }
 
 /** The last date of an item, after `by`: the day on which it is due. */
-function withoutDue({ habits, told }: ExtractionContext, what: string): { readonly words: string; readonly due: string | null } {
+function withoutDue(
+  { habits, told }: ExtractionContext,
+  what: string,
+): { readonly words: string; readonly due: string | null } {
   const found = datesIn(what, { told, habits }).at(-1);
   if (!found || !/^[).]?$/u.test(what.slice(found.end).trim())) return { words: what, due: null };
   const before = what.slice(0, found.start);

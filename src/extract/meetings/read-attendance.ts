@@ -31,13 +31,21 @@ export function readAttendance(
   const how: Finding = { method: 'minutes', confidence: context.settings['extract.minutes'] };
   for (const list of lists) {
     if (list.part === 'PRESENTED') continue;
-    const people = list.table ? tablePeople(context, list.table) : list.items.flatMap((item) => peopleAt(context, item, list));
+    const people = list.table
+      ? tablePeople(context, list.table)
+      : list.items.flatMap((item) => peopleAt(context, item, list));
     if (people.length === 0) continue;
     if (list.of) context.taken.add(list.of);
     const meeting = meetingAt(list.headingPath);
     for (const person of people) {
       const ref = notePerson(context, person, person.place, how);
-      noteClaim(context, { ...how, ...turned(list.part, ref, meeting.ref), ranges: [person.place], qualifiers: noteOf(person, list.role), validity: ALWAYS });
+      noteClaim(context, {
+        ...how,
+        ...turned(list.part, ref, meeting.ref),
+        ranges: [person.place],
+        qualifiers: noteOf(person, list.role),
+        validity: ALWAYS,
+      });
     }
   }
 }
@@ -48,7 +56,8 @@ function turned(part: Part, person: string, meeting: string) {
   return { subject, predicate, object: { type: 'MENTION', ref: object } as const };
 }
 
-const ROLE = /^(?:voting|non-?voting|acting|vice|deputy|co-?)?[ -]?(?:chair\w*|secretary|treasurer|president|guest|observer|member|remote|online|scribe|host|staff|voting member|invited expert|convenor|facilitator|note[- ]?taker|minutes|.*\bmember)$/iu;
+const ROLE =
+  /^(?:voting|non-?voting|acting|vice|deputy|co-?)?[ -]?(?:chair\w*|secretary|treasurer|president|guest|observer|member|remote|online|scribe|host|staff|voting member|invited expert|convenor|facilitator|note[- ]?taker|minutes|.*\bmember)$/iu;
 
 /** What stands in brackets after a name: a part or an office, or the body that somebody comes from. */
 function noteOf({ note }: PlacedPerson, role: string | null): Readonly<Record<string, string>> {
@@ -74,10 +83,19 @@ function peopleAt({ document, collector }: ExtractionContext, item: TextRange, l
   const [first, ...rest] = list.of === null ? text.split(/,\s+/u) : [];
   const named = first === undefined ? null : personIn(first);
   if (named?.name) return [at({ ...named, note: named.note ?? (rest.join(', ').trim() || null), place: named.range })];
-  return collector.refOfPerson(normalName(bare)) === null ? [] : [at({ ...personOf(bare), place: { start: text.indexOf(bare), end: text.indexOf(bare) + bare.length } })];
+  return collector.refOfPerson(normalName(bare)) === null
+    ? []
+    : [at({ ...personOf(bare), place: { start: text.indexOf(bare), end: text.indexOf(bare) + bare.length } })];
 }
 
-const personOf = (name: string) => ({ name, handle: null, mail: null, initials: null, note: null, range: { start: 0, end: name.length } });
+const personOf = (name: string) => ({
+  name,
+  handle: null,
+  mail: null,
+  initials: null,
+  note: null,
+  range: { start: 0, end: name.length },
+});
 const ALONE = /^\p{Lu}[\p{Ll}’'-]{1,20}(?: \p{Lu}\.?)?$/u;
 
 /** `Alan`, `Benjie, Stephen`: given names alone; null = one of them is none. */
@@ -92,7 +110,8 @@ function namesAlone(text: string): PlacedPerson[] | null {
     at += piece.length;
     const full = personIn(words);
     if (full) found.push({ ...full, place: { start: start, end: start + bare.length } });
-    else if (ALONE.test(bare) && !NOBODY.test(bare)) found.push({ ...personOf(bare), note, place: { start, end: start + bare.length } });
+    else if (ALONE.test(bare) && !NOBODY.test(bare))
+      found.push({ ...personOf(bare), note, place: { start, end: start + bare.length } });
     else if (bare !== '') return null;
   }
   return found.length === 0 ? null : found;
@@ -100,10 +119,16 @@ function namesAlone(text: string): PlacedPerson[] | null {
 
 /** The names of a table of people: its first column of names, with their initials beside them. */
 function tablePeople({ document }: ExtractionContext, range: TextRange): PlacedPerson[] {
-  const table = document.tables.find(({ headings }) => headings.some(({ start }) => range.start <= start && start < range.end));
+  const table = document.tables.find(({ headings }) =>
+    headings.some(({ start }) => range.start <= start && start < range.end),
+  );
   if (!table) return [];
-  const column = (pattern: RegExp): number => table.headings.findIndex(({ text }) => pattern.test(unlinked(text).trim()));
-  const [named, short] = [column(/^(?:full )?names?$|^(?:attendee|participant|member|person|who|delegate)s?$/iu), column(/^(?:abbr(?:eviation|ev)?\.?|initials?|short|acronym|delegate abbreviation)$/iu)];
+  const column = (pattern: RegExp): number =>
+    table.headings.findIndex(({ text }) => pattern.test(unlinked(text).trim()));
+  const [named, short] = [
+    column(/^(?:full )?names?$|^(?:attendee|participant|member|person|who|delegate)s?$/iu),
+    column(/^(?:abbr(?:eviation|ev)?\.?|initials?|short|acronym|delegate abbreviation)$/iu),
+  ];
   return table.rows.flatMap((row): PlacedPerson[] => {
     const cell = row[named < 0 ? 0 : named];
     const person = cell ? personIn(cell.text) : null;

@@ -15,19 +15,32 @@ export function readTopics(context: ExtractionContext, groups: readonly Labelled
     const part = partOfLabel(one.label);
     const isOfPeople = part === 'PRESENTED' || (part === null && isPeopleNoun(one.label) && !isOfActions(one.label));
     if (!isOfPeople || context.taken.has(one.of)) continue;
-    const heading = [...one.headingPath].reverse().find((label) => label !== context.document.title && !NO_TOPIC.test(label.trim()));
+    const heading = [...one.headingPath]
+      .reverse()
+      .find((label) => label !== context.document.title && !NO_TOPIC.test(label.trim()));
     const people = heading === undefined ? [] : peopleOf(context, one, how);
     if (heading === undefined || people.length === 0) continue;
     context.taken.add(one.of);
     const subject = noteTopic(context, heading, how);
     const predicate = part === 'PRESENTED' ? 'PRESENTED_BY' : relationName(one.label);
     for (const { ref, range } of people)
-      noteClaim(context, { ...how, subject, predicate, object: { type: 'MENTION', ref }, ranges: [range], validity: context.validity });
+      noteClaim(context, {
+        ...how,
+        subject,
+        predicate,
+        object: { type: 'MENTION', ref },
+        ranges: [range],
+        validity: context.validity,
+      });
   }
 }
 
 /** The people of a value: by their names, or by initials that the document gives. */
-function peopleOf(context: ExtractionContext, { value, valueRange }: Labelled, how: Finding): { readonly ref: string; readonly range: TextRange }[] {
+function peopleOf(
+  context: ExtractionContext,
+  { value, valueRange }: Labelled,
+  how: Finding,
+): { readonly ref: string; readonly range: TextRange }[] {
   const placed = peopleIn(value);
   if (placed)
     return placed.map((person) => {
@@ -54,5 +67,10 @@ function noteTopic(context: ExtractionContext, heading: string, how: Finding): s
   return personIn(name)?.name ? notePersonNamed(context, name, ranges, how) : noteEntity(context, draft, ranges, how);
 }
 
-const notePersonNamed = (context: ExtractionContext, name: string, ranges: readonly TextRange[], how: Finding): string =>
+const notePersonNamed = (
+  context: ExtractionContext,
+  name: string,
+  ranges: readonly TextRange[],
+  how: Finding,
+): string =>
   noteEntity(context, { ref: `PERSON:${normalName(name)}`, type: 'PERSON', name, key: null, aliases: [] }, ranges, how);

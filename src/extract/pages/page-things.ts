@@ -79,7 +79,11 @@ export const hasFacts = (fields: readonly RecordField[]): boolean =>
   fields.some(({ name, items }) => {
     const words = wordsOfField(name);
     const text = items[0]?.text ?? '';
-    return !isOfPage(words, text) && commonPredicate(headingOf(words).words) !== null && !saysNothing({ text, value: undefined });
+    return (
+      !isOfPage(words, text) &&
+      commonPredicate(headingOf(words).words) !== null &&
+      !saysNothing({ text, value: undefined })
+    );
   });
 
 export const isOfPage = (words: string, value: string): boolean =>
@@ -91,7 +95,9 @@ function byTitle(context: ExtractionContext, groups: readonly LabelledGroup[]): 
   const thing = title === null || type === 'table' ? null : thingNamed(title);
   if (title === null || !thing || isGenre(title)) return null;
   const heading = blocks.find(({ kind, label }) => kind === 'heading' && label === title);
-  const own = groups.filter(({ headingPath }) => headingPath.length === 0 || (headingPath.length === 1 && headingPath[0] === title));
+  const own = groups.filter(
+    ({ headingPath }) => headingPath.length === 0 || (headingPath.length === 1 && headingPath[0] === title),
+  );
   if (!own.some(isFacts) && !isReadme(context) && !opensOn(context, title)) return null;
   const field = fieldNamed(context.document, 'title');
   const range = field?.items[0]?.range ?? placeIn(context.document.text, heading, thing.name);
@@ -105,7 +111,10 @@ const isReadme = ({ item }: ExtractionContext): boolean => /(?:^|\/)readme(?:\.\
 function opensOn({ document }: ExtractionContext, title: string): boolean {
   const first = document.blocks.find(({ kind, headingPath }) => kind === 'paragraph' && headingPath.at(-1) === title);
   const words = first ? document.text.slice(first.start, first.start + title.length + 20) : '';
-  return new RegExp(`^(?:The )?(?:\\*\\*)?${title.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')}(?:\\*\\*)? (?:is|was|are|has|were) `, 'u').test(words);
+  return new RegExp(
+    `^(?:The )?(?:\\*\\*)?${title.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')}(?:\\*\\*)? (?:is|was|are|has|were) `,
+    'u',
+  ).test(words);
 }
 
 /** A heading names a thing of its own where facts stand right below it, and it is no part of a text. */
@@ -124,7 +133,9 @@ function bySection(
 
 /** All of it is labelled, and one of the labels at least is a word that things are described by. */
 export const isFacts = ({ all, isWhole, kind }: LabelledGroup): boolean =>
-  isWhole && kind !== 'line' && all.some(({ label, value }) => commonPredicate(headingOf(wordsOfField(label)).words) !== null && value !== '');
+  isWhole &&
+  kind !== 'line' &&
+  all.some(({ label, value }) => commonPredicate(headingOf(wordsOfField(label)).words) !== null && value !== '');
 
 function noteHeading(context: ExtractionContext, name: string, type: string | null, range: TextRange | null): string {
   const of = type ?? typeOfName(name).type ?? READING_WORDS.concept;

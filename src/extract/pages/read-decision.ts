@@ -54,8 +54,12 @@ function readReferences(context: ExtractionContext, subject: string, block: Bloc
     const range: TextRange = { start: at, end: at + target.length };
     const object = relation && referenceTo(context, target, range, how);
     if (!object) continue;
-    for (const link of context.document.links) if (range.start <= link.start && link.end <= range.end) context.taken.add(link);
-    noteRelation(context, subject, object.ref, relation, { range: { start: block.start + match.index, end: range.end }, how });
+    for (const link of context.document.links)
+      if (range.start <= link.start && link.end <= range.end) context.taken.add(link);
+    noteRelation(context, subject, object.ref, relation, {
+      range: { start: block.start + match.index, end: range.end },
+      how,
+    });
   }
 }
 

@@ -47,7 +47,9 @@ export function readLabelled(
 }
 
 const areShort = ({ all }: LabelledGroup): boolean =>
-  all.every(({ label, value }) => wordsIn(label) <= LABEL_WORDS && wordsIn(value) <= VALUE_WORDS && !/[.!?]$/u.test(value));
+  all.every(
+    ({ label, value }) => wordsIn(label) <= LABEL_WORDS && wordsIn(value) <= VALUE_WORDS && !/[.!?]$/u.test(value),
+  );
 
 /** A label that names somebody, or is an address or a code, says who speaks or what is meant; its value is no fact of the page. */
 function isLabel({ collector }: ExtractionContext, { label }: Labelled): boolean {
@@ -78,11 +80,17 @@ function isCommonFact(context: ExtractionContext, { label, value }: Labelled): b
 /** `Date:`, `Status:`, `Deciders:` at the head of a document are of it. */
 const isOfDocument = ({ label }: Labelled): boolean => {
   const words = wordsOfField(label);
-  return PAGE_FIELDS.has(words) || /^(?:status|date|version|number|license|licence|release)$/u.test(words) || isPeopleNoun(words);
+  return (
+    PAGE_FIELDS.has(words) ||
+    /^(?:status|date|version|number|license|licence|release)$/u.test(words) ||
+    isPeopleNoun(words)
+  );
 };
 
 function isBelowTitle({ document }: ExtractionContext, { headingPath, start }: LabelledGroup): boolean {
-  const first = document.blocks.find(({ kind, level, label }) => kind === 'heading' && (level ?? 1) > 1 && label !== document.title);
+  const first = document.blocks.find(
+    ({ kind, level, label }) => kind === 'heading' && (level ?? 1) > 1 && label !== document.title,
+  );
   return headingPath.length <= 1 && start < (first?.start ?? Infinity);
 }
 
@@ -96,7 +104,13 @@ function readOne(
     one.kind === 'table'
       ? { method: 'table', confidence: context.settings['extract.table'] }
       : { method: 'list', confidence: context.settings['extract.list'] };
-  const given = { name: unlinked(one.label), text: unlinked(one.value), value: undefined, range: one.valueRange, isItem: false };
+  const given = {
+    name: unlinked(one.label),
+    text: unlinked(one.value),
+    value: undefined,
+    range: one.valueRange,
+    isItem: false,
+  };
   const claims = fieldClaims(context, given, how);
   for (const { object, range, qualifiers: own } of claims.objects) {
     const isTurned = claims.isReversed && object.type === 'MENTION';
@@ -113,7 +127,10 @@ function readOne(
 }
 
 /** The section qualifies a value: two sections may both have a `capacity`. */
-function sectionOf({ document, collector }: ExtractionContext, { headingPath }: Labelled): Readonly<Record<string, string>> {
+function sectionOf(
+  { document, collector }: ExtractionContext,
+  { headingPath }: Labelled,
+): Readonly<Record<string, string>> {
   const path = headingPath[0] === document.title ? headingPath.slice(1) : headingPath;
   const last = path.at(-1);
   if (last === undefined || FACTS.test(last) || collector.refNamed(normalName(last)) !== null) return {};

@@ -28,7 +28,10 @@ export function readPersonLines(context: ExtractionContext): void {
       if (subject === null) continue;
       for (const pair of context.document.keyValues)
         if (pair.keyRange.start >= range.start && pair.valueRange.end <= range.end) context.taken.add(pair);
-      const statement = context.document.text.slice(range.start, range.end).replace(/\*\*|__/gu, '').trim();
+      const statement = context.document.text
+        .slice(range.start, range.end)
+        .replace(/\*\*|__/gu, '')
+        .trim();
       noteClaim(context, {
         ...how,
         subject,
@@ -59,7 +62,12 @@ function personLines({ document }: ExtractionContext, block: TextRange): PersonL
     if (who !== undefined && words !== undefined && line.length <= LONGEST) {
       const at = start + line.indexOf(who);
       const trimmed = line.trimEnd();
-      found.push({ who, whoRange: { start: at, end: at + who.length }, words: words.trim(), range: { start: at, end: start + trimmed.length } });
+      found.push({
+        who,
+        whoRange: { start: at, end: at + who.length },
+        words: words.trim(),
+        range: { start: at, end: start + trimmed.length },
+      });
     }
     start += line.length + 1;
   }

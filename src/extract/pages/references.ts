@@ -14,11 +14,23 @@ export interface ReferenceWord {
 
 type Row = readonly [predicate: string, words: string, turned: string];
 const ROWS: readonly Row[] = [
-  ['SUPERSEDES', 'supersedes, supercedes, replaces, obsoletes, supersedes adr, superseding', 'superseded by, superceded by, replaced by, obsoleted by, succeeded by, superseded-by'],
+  [
+    'SUPERSEDES',
+    'supersedes, supercedes, replaces, obsoletes, supersedes adr, superseding',
+    'superseded by, superceded by, replaced by, obsoleted by, succeeded by, superseded-by',
+  ],
   ['AMENDS', 'amends, updates, modifies, amending', 'amended by, updated by, modified by'],
-  ['DEPENDS_ON', 'depends on, requires, dependencies, needs, prerequisites, blocked by', 'required by, dependants, dependents, blocks'],
+  [
+    'DEPENDS_ON',
+    'depends on, requires, dependencies, needs, prerequisites, blocked by',
+    'required by, dependants, dependents, blocks',
+  ],
   ['EXTENDS', 'extends, builds on, refines, clarifies', 'extended by, refined by, clarified by'],
-  ['RELATED_TO', 'related to, relates to, related, see also, see, links to, related adrs, related decisions, related proposals', ''],
+  [
+    'RELATED_TO',
+    'related to, relates to, related, see also, see, links to, related adrs, related decisions, related proposals',
+    '',
+  ],
   ['DEPRECATES', 'deprecates', 'deprecated by'],
   ['IMPLEMENTS', 'implements', 'implemented by'],
 ];
@@ -37,7 +49,10 @@ const WORDS: ReadonlyMap<string, ReferenceWord> = new Map(
 export const referenceWord = (words: string): ReferenceWord | null => WORDS.get(wordsOfField(words)) ?? null;
 
 /** One of the words in running text, longest first. */
-export const REFERENCE_WORDS = [...WORDS.keys()].filter((word) => word !== 'see' && word !== 'updates').sort((a, b) => b.length - a.length).join('|');
+export const REFERENCE_WORDS = [...WORDS.keys()]
+  .filter((word) => word !== 'see' && word !== 'updates')
+  .sort((a, b) => b.length - a.length)
+  .join('|');
 
 const LINK = /\[(?<words>[^\][]{1,200})\]\((?<target>[^()\s]{1,500})\)/u;
 const WIKI = /\[\[(?<name>[^\][|#]{1,200})(?:#[^\][|]*)?(?:\|[^\][]*)?\]\]/u;
@@ -59,15 +74,28 @@ export function referenceTo(
   if (draft) return { type: 'MENTION', ref: noteEntity(context, draft, [range], how) };
   const wiki = WIKI.exec(text)?.groups?.name?.trim();
   const name = wiki ?? codeOf(context, link?.words ?? text);
-  return name === null || normalName(name) === '' ? null : { type: 'MENTION', ref: noteAwaited(context, name, READING_WORDS.document, range, how) };
+  return name === null || normalName(name) === ''
+    ? null
+    : { type: 'MENTION', ref: noteAwaited(context, name, READING_WORDS.document, range, how) };
 }
 
 /** A name that means only what is known by it. */
-export function noteAwaited(context: ExtractionContext, name: string, type: string, range: TextRange, how: Finding): string {
+export function noteAwaited(
+  context: ExtractionContext,
+  name: string,
+  type: string,
+  range: TextRange,
+  how: Finding,
+): string {
   const norm = normalName(name);
   const known = context.collector.refNamed(norm) ?? context.collector.refOfPerson(norm);
   if (known !== null) return known;
-  return noteEntity(context, { ref: `known:${type}:${norm}`, type, name, key: null, aliases: [], isAwaited: true }, [range], how);
+  return noteEntity(
+    context,
+    { ref: `known:${type}:${norm}`, type, name, key: null, aliases: [], isAwaited: true },
+    [range],
+    how,
+  );
 }
 
 /** `tep-1001` of `/teps/tables/1001-old-tables`, `ADR 7`, or `7` beside a number of one's own. */
@@ -76,6 +104,9 @@ function codeOf({ series }: ExtractionContext, text: string): string | null {
   const match = SERIES.exec(parts.at(-1) ?? '');
   if (!match) return null;
   const folder = parts.slice(0, -1).find((part) => series !== null && part.toLowerCase().replace(/s$/u, '') === series);
-  const named = match.groups?.series?.toLowerCase() ?? folder?.replace(/s$/iu, '').toLowerCase() ?? (parts.length === 1 ? series : null);
+  const named =
+    match.groups?.series?.toLowerCase() ??
+    folder?.replace(/s$/iu, '').toLowerCase() ??
+    (parts.length === 1 ? series : null);
   return named === null || named === undefined ? null : `${named}-${Number(match.groups?.number)}`;
 }

@@ -76,6 +76,13 @@ export const BY: ReadonlyMap<string, string> = new Map(
   ).flatMap(([predicate, words]) => wordsOf(words).map((word) => [word, predicate] as const)),
 );
 
+/** Those that only people are, as a rule. */
+export const OF_PEOPLE: ReadonlySet<string> = new Set(
+  wordsOf(
+    'FOUNDED_BY, DISCOVERED_BY, INVENTED_BY, CREATED_BY, LED_BY, CHAIRED_BY, EDITED_BY, WRITTEN_BY, COMPOSED_BY, PAINTED_BY',
+  ),
+);
+
 /** Verbs between two names. `state`: it goes on; else it is of a day. `as`: what subject and object are by it. */
 export interface Verb {
   readonly predicate: string;
@@ -85,13 +92,26 @@ export interface Verb {
   /** The object has it of the subject: `X owns Y` is Y OWNED_BY X. */
   readonly isTurned: boolean;
 }
-type Row = readonly [predicate: string, words: string, isState: boolean, subject: Verb['subject'], object: Verb['object'], isTurned?: boolean];
+type Row = readonly [
+  predicate: string,
+  words: string,
+  isState: boolean,
+  subject: Verb['subject'],
+  object: Verb['object'],
+  isTurned?: boolean,
+];
 const VERB_ROWS: readonly Row[] = [
-  ['WORKS_FOR', 'works for, worked for, work for, works at, worked at, work at, is employed by, was employed by', true, 'PERSON', 'ORGANISATION'],
+  [
+    'WORKS_FOR',
+    'works for, worked for, work for, works at, worked at, work at, is employed by, was employed by',
+    true,
+    'PERSON',
+    'ORGANISATION',
+  ],
   ['JOINED', 'joined, joins, join', false, 'PERSON', 'ORGANISATION'],
   ['LEFT', 'left, leaves, leave', false, 'PERSON', 'ORGANISATION'],
   ['LIVES_IN', 'lives in, lived in, live in', true, 'PERSON', 'PLACE'],
-  ['MOVED_TO', 'moved to, moves to, move to, relocated to', false, null, 'PLACE'],
+  ['RELOCATED_TO', 'moved to, moves to, move to, relocated to', false, null, 'PLACE'],
   ['STUDIED_AT', 'studied at, studies at', true, 'PERSON', 'ORGANISATION'],
   ['ACQUIRED', 'acquired, bought, acquires, buys, acquire, buy, took over', false, 'ORGANISATION', null],
   ['OWNED_BY', 'owns, owned', true, null, null, true],
@@ -105,13 +125,38 @@ const VERB_ROWS: readonly Row[] = [
   ['LED_BY', 'leads, led, heads, headed', true, 'PERSON', null, true],
   ['MANAGED_BY', 'manages, managed', true, 'PERSON', null, true],
   ['MARRIED_TO', 'married', false, 'PERSON', 'PERSON'],
-  ['HEADQUARTERED_IN', 'is headquartered in, was headquartered in, is based in, was based in, has its headquarters in, has its seat in', true, null, 'PLACE'],
-  ['LOCATED_IN', 'is located in, was located in, is situated in, was situated in, lies in, stands in, is in', true, null, 'PLACE'],
-  ['PART_OF', 'is part of, was part of, belongs to, belonged to, is a part of, is a subsidiary of, was a subsidiary of, is a division of, is a branch of', true, null, null],
+  [
+    'HEADQUARTERED_IN',
+    'is headquartered in, was headquartered in, is based in, was based in, has its headquarters in, has its seat in',
+    true,
+    null,
+    'PLACE',
+  ],
+  [
+    'LOCATED_IN',
+    'is located in, was located in, is situated in, was situated in, lies in, stands in, is in',
+    true,
+    null,
+    'PLACE',
+  ],
+  [
+    'PART_OF',
+    'is part of, was part of, belongs to, belonged to, is a part of, is a subsidiary of, was a subsidiary of, is a division of, is a branch of',
+    true,
+    null,
+    null,
+  ],
   ['MEMBER_OF', 'is a member of, was a member of, is member of, became a member of', true, null, null],
   ['CAPITAL_OF', 'is the capital of, is the capital city of', true, 'PLACE', 'PLACE'],
   ['OWNED_BY', 'is the owner of, was the owner of', true, null, null, true],
-  ['FOUNDED_BY', 'is the founder of, was the founder of, is a founder of, is a co-founder of, was a co-founder of', false, 'PERSON', null, true],
+  [
+    'FOUNDED_BY',
+    'is the founder of, was the founder of, is a founder of, is a co-founder of, was a co-founder of',
+    false,
+    'PERSON',
+    null,
+    true,
+  ],
   ['PARTNER_OF', 'is a partner of, partners with', true, 'ORGANISATION', 'ORGANISATION'],
   ['MERGED_WITH', 'merged with, merges with', false, 'ORGANISATION', 'ORGANISATION'],
   ['SUCCEEDED', 'succeeded, succeeds, follows, followed, replaced, replaces', false, null, null],
@@ -147,9 +192,13 @@ export const MEASURING: Readonly<Record<string, string>> = {
   spans: 'span',
 };
 /** What is counted after `has`, `employs`, `carries`: any noun; after these verbs alone the noun is the predicate. */
-export const COUNTING = wordsOf('has, have, had, employs, employed, counts, counted, comprises, includes, contains, operates, runs, ran, owns, serves');
+export const COUNTING = wordsOf(
+  'has, have, had, employs, employed, counts, counted, comprises, includes, contains, operates, runs, ran, owns, serves',
+);
 /** After these the verb is said with it: `carries 212 passengers`. */
-export const CARRYING = wordsOf('carries, carried, seats, seated, holds, held, hosts, hosted, keeps, takes, sleeps, accommodates, receives, produces, handles, stores, serves, sells, supports, accepts, allows');
+export const CARRYING = wordsOf(
+  'carries, carried, seats, seated, holds, held, hosts, hosted, keeps, takes, sleeps, accommodates, receives, produces, handles, stores, serves, sells, supports, accepts, allows',
+);
 /** `a population of 5,000`, `a debt of 4.5 million crowns`. */
 export const ATTRIBUTES = wordsOf(
   'population, capacity, length, width, height, depth, weight, area, debt, budget, turnover, revenue, income, profit, loss, surplus, deficit, circulation, ' +

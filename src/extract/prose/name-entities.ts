@@ -1,12 +1,14 @@
 import type { CandidateAlias } from '../../domain/candidate-claims.ts';
 import { READING_WORDS } from '../../domain/pack.ts';
 import type { TextRange } from '../../domain/text.ts';
+import { GIVEN_NAMES } from '../../text/english/given-names.ts';
 import { normalName } from '../../text/normal-name.ts';
 import type { Found } from '../../text/values/found.ts';
 import type { Name, NameType } from '../../text/values/names.ts';
 import { KnownNames } from '../by-model/known-names.ts';
 import { noteEntity, type ExtractionContext, type Finding } from '../extraction-context.ts';
 import type { Prose } from '../prose-of-document.ts';
+import { isPersonShaped } from '../things/people-words.ts';
 
 /** A sentence where it stands. */
 export interface PlacedSentence {
@@ -45,6 +47,10 @@ export class NameTypes {
     return names.length === 1 ? (names[0] ?? text) : text;
   }
 }
+
+/** What a name is by its part in a sentence; nobody is a person whose name has not the form of one. */
+export const typeByPart = (name: string, as: NameType | null): NameType | null =>
+  as === 'PERSON' && !isPersonShaped(name) && !GIVEN_NAMES.has(name) ? null : as;
 
 /** The entities that names in sentences are. */
 export class NameEntities {
@@ -92,7 +98,7 @@ export class NameEntities {
     const text = this.#types.fullName(words);
     const norm = normalName(text);
     if (!/\p{L}/u.test(norm) || norm.length > 200) return null;
-    const type = this.#types.of(text) ?? more.as ?? READING_WORDS.concept;
+    const type = this.#types.of(text) ?? typeByPart(text, more.as ?? null) ?? READING_WORDS.concept;
     const known = this.#known.find(text, type) ?? this.#known.findAny(text);
     const ref = known?.ref ?? this.#longOf(text) ?? `${type}:${norm}`;
     const { collector } = this.#context;

@@ -4,7 +4,18 @@ import { ROLE_WORDS, ROLES_OF_BODIES } from '../../text/english/people.ts';
 import type { Amount } from '../../text/values/amounts.ts';
 import type { DateValue } from '../../text/values/dates.ts';
 import type { NameType } from '../../text/values/names.ts';
-import { ATTRIBUTES, BY, CARRYING, COUNTING, DIMENSIONS, EVENTS, HAPPENINGS, MEASURING, VERBS } from './frames.ts';
+import {
+  ATTRIBUTES,
+  BY,
+  CARRYING,
+  COUNTING,
+  DIMENSIONS,
+  EVENTS,
+  HAPPENINGS,
+  MEASURING,
+  OF_PEOPLE,
+  VERBS,
+} from './frames.ts';
 import { AMOUNT, DATE, NAME, type Shape } from './shape.ts';
 import { boundsOf, joined, NO_TIME, TIME, timeOf, type ToldTime } from './told-times.ts';
 
@@ -76,7 +87,8 @@ const BE = '(?:is|are|was|were|has been|have been|will be|had been)';
 const NAMES = `${NAME}(?:(?:, | and |, and )${NAME}){0,4}`;
 const WORD = '[\\p{Ll}][\\p{L}’-]*';
 /** One or two words that are counted or measured: none of them leads on to something else. */
-const LEADS_ON = '(?:in|on|at|of|to|for|from|since|until|till|and|or|by|with|per|an?|each|every|during|within|over|under|which|who|that|as|is|was|are|were|has|have|had)';
+const LEADS_ON =
+  '(?:in|on|at|of|to|for|from|since|until|till|and|or|by|with|per|an?|each|every|during|within|over|under|which|who|that|as|is|was|are|were|has|have|had)';
 const NOUN = `(?:(?!${LEADS_ON}\\b)${WORD} )?(?!${LEADS_ON}\\b)${WORD}`;
 const ROLE = `(?<role>(?:\\p{L}[\\p{L}’-]* ){0,3}${'(?:'}${alternatives(ROLE_WORDS)}))`;
 
@@ -85,7 +97,12 @@ const number = (amount: Amount): Literal =>
     ? { type: 'NUMBER', number: amount.number, unit: amount.unit }
     : { type: 'TEXT', text: [`${amount.number}–${amount.most}`, amount.unit].filter(Boolean).join(' ') };
 
-function quantity(predicate: string, amount: Amount | null, verb: string, more: Readonly<Record<string, string>> = {}): ReturnType<Read> {
+function quantity(
+  predicate: string,
+  amount: Amount | null,
+  verb: string,
+  more: Readonly<Record<string, string>> = {},
+): ReturnType<Read> {
   if (!amount) return [];
   const common = commonPredicate(predicate);
   return [
@@ -116,92 +133,200 @@ const relation = (
 });
 
 const named = (list: string | undefined, as: NameType | null): NamedParty[] =>
-  [...(list ?? '')].filter((character) => new RegExp(NAME, 'u').test(character)).map((character) => ({ character, as }));
+  [...(list ?? '')]
+    .filter((character) => new RegExp(NAME, 'u').test(character))
+    .map((character) => ({ character, as }));
+
+const personOf = (predicate: string): NameType | null => (OF_PEOPLE.has(predicate) ? 'PERSON' : null);
 
 /** Units of time after a number of things: `300 cars a day`. */
 const PER = '(?: (?:a|an|per|each|every) (?<per>day|hour|week|month|year|minute|second|night|person|head))?';
 
-/** Offices: of a body its head, and of the person the office. */
+const NOT_IN_OFFICE =
+  /\b(?:former|ex|previous|late|acting|future|next|retired|outgoing|incoming|interim|designate|elect|only|first|last|second|third|best|same)\b/iu;
+
+/**
+ * An office, said of whom the sentence is about: of the person, where they hold it and as what; of the body, its head. Of a head that somebody
+ * is now the body has the claim, too: who comes after them ends it.
+ */
 function office({ role = '', of = '', verb = '' }: Groups, holder: NamedParty | null): ReturnType<Read> {
   const words = role.replace(/^(?:the|an?|its|current|present|new) /u, '');
-  if (/\b(?:former|ex|previous|late|acting|future|next|retired|outgoing|incoming|interim|designate|elect|only|first|last|second|third|best|same)\b/iu.test(words)) return [];
+  if (NOT_IN_OFFICE.test(words) || ROLES_OF_BODIES.has(words)) return [];
   const body: NamedParty = { character: of, as: 'ORGANISATION' };
   const common = commonPredicate(words);
+  const head = common?.value === 'PERSON' ? common.name : null;
   const tense = tenseOf(verb);
-  const isHead = common !== null && common.value === 'PERSON';
-  const isOwner = ROLES_OF_BODIES.has(words);
-  const held: ReturnType<Read> = isOwner
-    ? []
-    : [relation('HOLDS_OFFICE_IN', body, { rule: 'office', subjectAs: 'PERSON', qualifiers: { role: words }, tense, ...(holder ? { subject: holder } : {}) })];
-  if (!isHead) return held;
-  // Of the body, whoever the subject of the sentence is.
-  const person: NamedParty = holder ?? { character: '', as: 'PERSON' };
-  return [...held, relation(common.name, person, { rule: 'office', subject: body, subjectAs: 'ORGANISATION', tense })];
+  const more = { rule: 'office', tense } as const;
+  if (holder !== null && head !== null)
+    return [relation(head, holder, { ...more, subject: body, subjectAs: 'ORGANISATION' })];
+  const held = { ...more, subjectAs: 'PERSON', qualifiers: { role: words }, ...(holder ? { subject: holder } : {}) } as const;
+  return [
+    relation('HOLDS_OFFICE_IN', body, held),
+    ...(head !== null && tense === 'CURRENT'
+      ? [relation(head, body, { ...more, subjectAs: 'PERSON', isTurned: true })]
+      : []),
+  ];
 }
 
 /** What may follow a subject; each is tried in its order. */
 const FRAMES: readonly Frame[] = [
-  frame(`(?<be>${BE}) (?<verb>${alternatives(EVENTS.keys())})(?: by (?:the )?(?<by>${NAMES}))?(?: in (?<place>${NAME}))?`, ({ be = '', verb = '', by, place }) => {
-    const event = EVENTS.get(verb);
-    if (!event) return [];
-    const tense = tenseOf(be) === 'PROJECTED' ? 'PROJECTED' : 'PERMANENT';
-    const happened: ReturnType<Read> = [
-      { rule: 'event', predicate: event.date, subjectAs: verb === 'born' ? 'PERSON' : null, object: { type: 'TEXT', text: '' }, qualifiers: {}, isState: false, tense },
-    ];
-    const doers = event.by === null ? [] : named(by, null).map((one) => relation(event.by ?? '', one, { isState: false, tense }));
-    const at = place === undefined ? [] : [relation(verb === 'born' ? 'BORN_IN' : 'LOCATED_IN', { character: place, as: 'PLACE' as const }, { isState: false, tense, subjectAs: verb === 'born' ? 'PERSON' : null })];
-    return [...happened, ...doers, ...at];
-  }),
-  frame(`(?<will>will )?(?<verb>${alternatives(HAPPENINGS.keys())}|open|close|launch|retire|start|begin|end|expire|take place)(?: its doors)?(?= )`, ({ will, verb = '' }) => {
-    const predicate = HAPPENINGS.get(verb) ?? HAPPENINGS.get(`${verb}s`);
-    if (predicate === undefined || (will === undefined && !HAPPENINGS.has(verb))) return [];
-    return [{ rule: 'event', predicate, subjectAs: /^(?:died|retire)/u.test(verb) ? 'PERSON' : null, object: { type: 'TEXT', text: '' }, qualifiers: {}, isState: false, tense: will === undefined ? 'PERMANENT' : 'PROJECTED' }];
-  }),
-  frame(`(?<be>${BE}) (?<amount>${AMOUNT}) (?<dimension>${alternatives(Object.keys(DIMENSIONS))})(?![\\p{L}-])`, ({ be = '', amount, dimension = '' }, shape) =>
-    quantity(DIMENSIONS[dimension] ?? dimension, amountOf(shape, amount), be),
+  frame(
+    `(?<be>${BE}) (?<verb>${alternatives(EVENTS.keys())})(?: by (?:the )?(?<by>${NAMES}))?(?: in (?<place>${NAME}))?`,
+    ({ be = '', verb = '', by, place }) => {
+      const event = EVENTS.get(verb);
+      if (!event) return [];
+      const tense = tenseOf(be) === 'PROJECTED' ? 'PROJECTED' : 'PERMANENT';
+      const happened: ReturnType<Read> = [
+        {
+          rule: 'event',
+          predicate: event.date,
+          subjectAs: verb === 'born' ? 'PERSON' : null,
+          object: { type: 'TEXT', text: '' },
+          qualifiers: {},
+          isState: false,
+          tense,
+        },
+      ];
+      const doers =
+        event.by === null
+          ? []
+          : named(by, personOf(event.by)).map((one) => relation(event.by ?? '', one, { isState: false, tense }));
+      const at =
+        place === undefined
+          ? []
+          : [
+              relation(
+                verb === 'born' ? 'BORN_IN' : 'LOCATED_IN',
+                { character: place, as: 'PLACE' as const },
+                { isState: false, tense, subjectAs: verb === 'born' ? 'PERSON' : null },
+              ),
+            ];
+      return [...happened, ...doers, ...at];
+    },
   ),
-  frame(`(?<verb>${alternatives(Object.keys(MEASURING))}) (?<amount>${AMOUNT})${PER}(?![\\p{L}-])`, ({ verb = '', amount, per }, shape) => {
-    const found = amountOf(shape, amount);
-    return found?.unit == null ? [] : quantity(MEASURING[verb] ?? verb, found, verb, per === undefined ? {} : { per });
-  }),
-  frame(`(?<verb>has|have|had) an? (?<what>${alternatives(ATTRIBUTES)}) of (?<amount>${AMOUNT})${PER}(?![\\p{L}-])`, ({ verb = '', what = '', amount, per }, shape) =>
-    quantity(what, amountOf(shape, amount), verb, per === undefined ? {} : { per }),
+  frame(
+    `(?<will>will )?(?<verb>${alternatives(HAPPENINGS.keys())}|open|close|launch|retire|start|begin|end|expire|take place)(?: its doors)?(?= )`,
+    ({ will, verb = '' }) => {
+      const predicate = HAPPENINGS.get(verb) ?? HAPPENINGS.get(`${verb}s`);
+      if (predicate === undefined || (will === undefined && !HAPPENINGS.has(verb))) return [];
+      return [
+        {
+          rule: 'event',
+          predicate,
+          subjectAs: /^(?:died|retire)/u.test(verb) ? 'PERSON' : null,
+          object: { type: 'TEXT', text: '' },
+          qualifiers: {},
+          isState: false,
+          tense: will === undefined ? 'PERMANENT' : 'PROJECTED',
+        },
+      ];
+    },
   ),
-  frame(`(?<verb>${alternatives(COUNTING)}) (?<amount>${AMOUNT}) (?<noun>${NOUN})${PER}(?![\\p{L}-])`, ({ verb = '', amount, noun = '', per }, shape) => {
-    const found = amountOf(shape, amount);
-    return found === null || found.unit !== null || !isCounted(noun) ? [] : quantity(noun, found, verb, per === undefined ? {} : { per });
-  }),
-  frame(`(?<verb>${alternatives(CARRYING)}) (?<amount>${AMOUNT}) (?<noun>${NOUN})${PER}(?![\\p{L}-])`, ({ verb = '', amount, noun = '', per }, shape) => {
-    const found = amountOf(shape, amount);
-    return found === null || found.unit !== null || !isCounted(noun) ? [] : quantity(noun, found, verb, { verb, ...(per === undefined ? {} : { per }) });
-  }),
-  frame(`(?<verb>${alternatives(CARRYING)}) (?<noun>${NOUN}) (?:of )?(?<amount>${AMOUNT})${PER}(?![\\p{L}-])`, ({ verb = '', amount, noun = '', per }, shape) => {
-    const found = amountOf(shape, amount);
-    return found?.unit == null || !isCounted(noun) ? [] : quantity(`${verb} ${noun}`, found, verb, per === undefined ? {} : { per });
-  }),
-  frame(`(?<verb>${alternatives(CARRYING)}) (?<amount>${AMOUNT})${PER}(?![\\p{L}-])`, ({ verb = '', amount, per }, shape) => {
-    const found = amountOf(shape, amount);
-    return found?.unit == null ? [] : quantity(verb, found, verb, per === undefined ? {} : { per });
-  }),
+  frame(
+    `(?<be>${BE}) (?<amount>${AMOUNT}) (?<dimension>${alternatives(Object.keys(DIMENSIONS))})(?![\\p{L}-])`,
+    ({ be = '', amount, dimension = '' }, shape) =>
+      quantity(DIMENSIONS[dimension] ?? dimension, amountOf(shape, amount), be),
+  ),
+  frame(
+    `(?<verb>${alternatives(Object.keys(MEASURING))}) (?<amount>${AMOUNT})${PER}(?![\\p{L}-])`,
+    ({ verb = '', amount, per }, shape) => {
+      const found = amountOf(shape, amount);
+      return found?.unit == null
+        ? []
+        : quantity(MEASURING[verb] ?? verb, found, verb, per === undefined ? {} : { per });
+    },
+  ),
+  frame(
+    `(?<verb>has|have|had) an? (?<what>${alternatives(ATTRIBUTES)}) of (?<amount>${AMOUNT})${PER}(?![\\p{L}-])`,
+    ({ verb = '', what = '', amount, per }, shape) =>
+      quantity(what, amountOf(shape, amount), verb, per === undefined ? {} : { per }),
+  ),
+  frame(
+    `(?<verb>${alternatives(COUNTING)}) (?<amount>${AMOUNT}) (?<noun>${NOUN})${PER}(?![\\p{L}-])`,
+    ({ verb = '', amount, noun = '', per }, shape) => {
+      const found = amountOf(shape, amount);
+      return found === null || found.unit !== null || !isCounted(noun)
+        ? []
+        : quantity(noun, found, verb, per === undefined ? {} : { per });
+    },
+  ),
+  frame(
+    `(?<verb>${alternatives(CARRYING)}) (?<amount>${AMOUNT}) (?<noun>${NOUN})${PER}(?![\\p{L}-])`,
+    ({ verb = '', amount, noun = '', per }, shape) => {
+      const found = amountOf(shape, amount);
+      return found === null || found.unit !== null || !isCounted(noun)
+        ? []
+        : quantity(noun, found, verb, { verb, ...(per === undefined ? {} : { per }) });
+    },
+  ),
+  frame(
+    `(?<verb>${alternatives(CARRYING)}) (?<noun>${NOUN}) (?:of )?(?<amount>${AMOUNT})${PER}(?![\\p{L}-])`,
+    ({ verb = '', amount, noun = '', per }, shape) => {
+      const found = amountOf(shape, amount);
+      return found?.unit == null || !isCounted(noun)
+        ? []
+        : quantity(`${verb} ${noun}`, found, verb, per === undefined ? {} : { per });
+    },
+  ),
+  frame(
+    `(?<verb>${alternatives(CARRYING)}) (?<amount>${AMOUNT})${PER}(?![\\p{L}-])`,
+    ({ verb = '', amount, per }, shape) => {
+      const found = amountOf(shape, amount);
+      return found?.unit == null ? [] : quantity(verb, found, verb, per === undefined ? {} : { per });
+    },
+  ),
   frame(`(?<be>${BE}) (?<verb>${alternatives(BY.keys())}) by (?:the )?(?<by>${NAMES})`, ({ be = '', verb = '', by }) =>
-    named(by, null).map((one) => relation(BY.get(verb) ?? verb, one, { tense: tenseOf(be), isState: !/^(?:written|composed|painted)$/u.test(verb) })),
+    named(by, personOf(BY.get(verb) ?? '')).map((one) =>
+      relation(BY.get(verb) ?? verb, one, {
+        tense: tenseOf(be),
+        isState: !/^(?:written|composed|painted)$/u.test(verb),
+      }),
+    ),
   ),
-  frame(`(?<will>will )?(?<verb>${alternatives(VERBS.keys())}) (?:the )?(?<name>${NAME})(?: as (?:an? |the |its )?${ROLE}(?![\\p{L}-]))?`, ({ will, verb = '', name = '', role }) => {
-    const known = VERBS.get(verb);
-    if (!known || (will !== undefined && !/^(?:work|join|leave|live|move|acquire|buy)\b/u.test(verb))) return [];
-    const tense = will === undefined ? (known.isState ? tenseOf(verb) : 'PERMANENT') : 'PROJECTED';
-    return [relation(known.predicate, { character: name, as: known.object }, { tense, isState: known.isState, subjectAs: known.subject, isTurned: known.isTurned, qualifiers: role === undefined ? {} : { role } })];
-  }),
-  frame(`(?<verb>${BE}|became|serves as|served as|works as|worked as) (?:the |an? |its )?${ROLE} (?:of|at|for) (?:the )?(?<of>${NAME})`, (groups) => office(groups, null)),
-  frame(`(?<verb>was|were|has been) (?:appointed|elected|named|made) (?:as )?(?:the |an? )?${ROLE} (?:of|at|for) (?:the )?(?<of>${NAME})`, ({ verb: _verb, ...groups }) => office({ ...groups, verb: 'is' }, null)),
+  frame(
+    `(?<will>will )?(?<verb>${alternatives(VERBS.keys())}) (?:the )?(?<name>${NAME})(?: as (?:an? |the |its )?${ROLE}(?![\\p{L}-]))?`,
+    ({ will, verb = '', name = '', role }) => {
+      const known = VERBS.get(verb);
+      if (!known || (will !== undefined && !/^(?:work|join|leave|live|move|acquire|buy)\b/u.test(verb))) return [];
+      const tense = will === undefined ? (known.isState ? tenseOf(verb) : 'PERMANENT') : 'PROJECTED';
+      return [
+        relation(
+          known.predicate,
+          { character: name, as: known.object },
+          {
+            tense,
+            isState: known.isState,
+            subjectAs: known.subject,
+            isTurned: known.isTurned,
+            qualifiers: role === undefined ? {} : { role },
+          },
+        ),
+      ];
+    },
+  ),
+  frame(
+    `(?<verb>${BE}|became|serves as|served as|works as|worked as) (?:the |an? |its )?${ROLE} (?:of|at|for) (?:the )?(?<of>${NAME})`,
+    (groups) => office(groups, null),
+  ),
+  frame(
+    `(?<verb>was|were|has been) (?:appointed|elected|named|made) (?:as )?(?:the |an? )?${ROLE} (?:of|at|for) (?:the )?(?<of>${NAME})`,
+    ({ verb: _verb, ...groups }) => office({ ...groups, verb: 'is' }, null),
+  ),
 ];
 
-const NO_COUNT = /^(?:more|less|other|different|new|main|such|years?|months?|weeks?|days?|hours?|minutes?|times?|percent|key|major|distinct|separate|additional|ways?|things?|things?|reasons?|options?)\b/u;
+const NO_COUNT =
+  /^(?:more|less|other|different|new|main|such|years?|months?|weeks?|days?|hours?|minutes?|times?|percent|key|major|distinct|separate|additional|ways?|things?|things?|reasons?|options?)\b/u;
 const isCounted = (noun: string): boolean => !NO_COUNT.test(noun);
 
 /** A sentence with its head turned round: `The director of the Tidewell Museum is Edda Holm`. */
-const TURNED = new RegExp(`^(?:[Tt]he )${ROLE} of (?:the )?(?<of>${NAME}) (?<verb>is|was|has been|will be) (?<holder>${NAME})`, 'u');
-const MEASURED = new RegExp(`^[Tt]he (?<what>${alternatives(ATTRIBUTES)}) of (?:the )?(?<of>${NAME}) (?<verb>is|was) (?<amount>${AMOUNT})`, 'u');
+const TURNED = new RegExp(
+  `^(?:[Tt]he )${ROLE} of (?:the )?(?<of>${NAME}) (?<verb>is|was|has been|will be) (?<holder>${NAME})`,
+  'u',
+);
+const MEASURED = new RegExp(
+  `^[Tt]he (?<what>${alternatives(ATTRIBUTES)}) of (?:the )?(?<of>${NAME}) (?<verb>is|was) (?<amount>${AMOUNT})`,
+  'u',
+);
 
 const SUBJECT = new RegExp(
   `(?:(?:[Tt]he )?(?<name>${NAME})|(?<pronoun>It|She|He|it|she|he)|[Tt]he (?<noun>${NOUN}(?: (?:in|at|on) ${NAME})?)) (?=\\p{Ll})`,
@@ -209,7 +334,8 @@ const SUBJECT = new RegExp(
 );
 const LEAD = new RegExp(`^(?:In|On|Since|From|By|Until|During|As of|Between)? ?${DATE}`, 'u');
 /** A relative clause that adds something and takes nothing back. */
-const AFTERTHOUGHT = /, (?:which|who|where|whose) (?!is not|was not|never|no longer|may|might|could|would|should)[^,;:()]{3,120}$/uy;
+const AFTERTHOUGHT =
+  /, (?:which|who|where|whose) (?!is not|was not|never|no longer|may|might|could|would|should)[^,;:()]{3,120}$/uy;
 
 /** What a sentence says, where all of its words are understood; null = they are not. */
 export function parseSentence(shape: Shape): ParsedSentence | null {
@@ -244,7 +370,11 @@ function subjectOf({ groups, 0: whole }: RegExpExecArray, at: number): SubjectFo
   if (pronoun !== undefined) return { kind: 'PRONOUN', word: pronoun.toLowerCase() };
   if (noun === undefined) return null;
   const start = at + whole.indexOf(noun);
-  const head = noun.replace(/ (?:in|at|on) .*$/u, '').split(' ').at(-1) ?? '';
+  const head =
+    noun
+      .replace(/ (?:in|at|on) .*$/u, '')
+      .split(' ')
+      .at(-1) ?? '';
   return { kind: 'NOUN', start, end: start + noun.length, noun: head };
 }
 
@@ -286,13 +416,22 @@ function amountAgain(shape: Shape, at: number, end: number, before: readonly Cla
   if (!match || !found || one?.rule !== 'quantity' || !isCounted(noun)) return null;
   const rest = timesFrom(shape, at + match[0].length, NO_TIME);
   if (rest === null) return null;
-  const readings = quantity(noun, found, one.tense === 'HISTORICAL' ? 'had' : 'has').map((reading): ClauseReading => ({ ...reading, time: rest.time, start: one.start, end: rest.at }));
+  const readings = quantity(noun, found, one.tense === 'HISTORICAL' ? 'had' : 'has').map((reading): ClauseReading => ({
+    ...reading,
+    time: rest.time,
+    start: one.start,
+    end: rest.at,
+  }));
   const others = goOn(shape, rest.at, end, readings);
   return others && [...readings, ...others];
 }
 
 /** Phrases of time after a clause; null = one that cannot be read. */
-function timesFrom(shape: Shape, from: number, lead: ToldTime): { readonly time: ToldTime; readonly at: number } | null {
+function timesFrom(
+  shape: Shape,
+  from: number,
+  lead: ToldTime,
+): { readonly time: ToldTime; readonly at: number } | null {
   let time = lead;
   let at = from;
   for (;;) {

@@ -4,11 +4,18 @@ import { ALWAYS, type Period } from '../../domain/time.ts';
 import { normalName } from '../../text/normal-name.ts';
 import { sentencesOf } from '../../text/cut-sentences.ts';
 import { noteWords, type WordsOfDocument } from '../../text/values/names.ts';
-import { cut, noteClaim, noteEntity, type ExtractionContext, type Finding, type ProseRule } from '../extraction-context.ts';
+import {
+  cut,
+  noteClaim,
+  noteEntity,
+  type ExtractionContext,
+  type Finding,
+  type ProseRule,
+} from '../extraction-context.ts';
 import { documentKey } from '../pages/document-key.ts';
 import type { Prose } from '../prose-of-document.ts';
 import { attributionOf, unitAt } from '../attribution.ts';
-import { NameEntities, NameTypes, type PlacedSentence } from './name-entities.ts';
+import { NameEntities, NameTypes, typeByPart, type PlacedSentence } from './name-entities.ts';
 import { parseSentence, type ClauseReading, type NamedParty, type ParsedSentence } from './parse-sentence.ts';
 import { quotedIn } from './quoted.ts';
 import { shapeOf, type Shape, type ShapeContext } from './shape.ts';
@@ -36,7 +43,9 @@ interface Read extends Sentence {
  * a word that no form knows is not read; search finds it, and a model reads it where there is one. Linear in the text.
  */
 export function readProse(context: ExtractionContext, prose: readonly Prose[]): void {
-  const pieces = prose.filter(({ kind, plain }) => (kind === 'paragraph' || kind === 'list') && !isSpeech(context, plain));
+  const pieces = prose.filter(
+    ({ kind, plain }) => (kind === 'paragraph' || kind === 'list') && !isSpeech(context, plain),
+  );
   const paragraphs = sentencesIn(context, pieces);
   const types = typesOf(context, paragraphs.flat());
   const typeOf = (text: string): string | null => types.of(types.fullName(text)) ?? knownType(context, text);
@@ -47,7 +56,8 @@ export function readProse(context: ExtractionContext, prose: readonly Prose[]): 
   for (const sentence of read) if (!sentence.quoted) noteAbbreviations(context, sentence, names);
   for (const sentence of read)
     for (const name of sentence.shape.names) names.noteSure(sentence, name, findingOf(context, 'name'));
-  for (const sentence of read) if (sentence.parsed && sentence.meant) noteClauses(context, sentence, sentence.parsed, sentence.meant, names);
+  for (const sentence of read)
+    if (sentence.parsed && sentence.meant) noteClauses(context, sentence, sentence.parsed, sentence.meant, names);
 }
 
 /** `ALD: I work on the parser.`: words of a speaker, in minutes or a play. */
@@ -66,12 +76,14 @@ function sentencesIn(context: ExtractionContext, pieces: readonly Prose[]): Sent
   const words = { small: new Set<string>(), capital: new Set<string>() };
   const cutUp = pieces.map((piece) => {
     const quotes = quotedIn(piece.plain);
-    return sentencesOf(piece.plain, { kind: 'paragraph', start: 0, end: piece.plain.length }).flatMap(({ start, end }) => {
-      const plain = piece.plain.slice(start, end);
-      noteWords(plain, words);
-      if (end - start > LONGEST_SENTENCE || (piece.torn && end === piece.plain.length)) return [];
-      return [{ piece, plain, start, quoted: quotes.some((quote) => quote.start < end && start < quote.end) }];
-    });
+    return sentencesOf(piece.plain, { kind: 'paragraph', start: 0, end: piece.plain.length }).flatMap(
+      ({ start, end }) => {
+        const plain = piece.plain.slice(start, end);
+        noteWords(plain, words);
+        if (end - start > LONGEST_SENTENCE || (piece.torn && end === piece.plain.length)) return [];
+        return [{ piece, plain, start, quoted: quotes.some((quote) => quote.start < end && start < quote.end) }];
+      },
+    );
   });
   const known = knownNames(context);
   return cutUp.map((sentences) =>
@@ -103,7 +115,8 @@ const knownNames = ({ collector }: ExtractionContext): string[] =>
 
 function typesOf(context: ExtractionContext, sentences: readonly Sentence[]): NameTypes {
   const types = new NameTypes();
-  for (const { name, type } of context.collector.noted()) if (type === 'PERSON' || type === 'ORGANISATION' || type === 'PLACE') types.vote(name, type);
+  for (const { name, type } of context.collector.noted())
+    if (type === 'PERSON' || type === 'ORGANISATION' || type === 'PLACE') types.vote(name, type);
   for (const { shape } of sentences) for (const { value } of shape.names) types.vote(value.text, value.type);
   return types;
 }
@@ -124,13 +137,15 @@ function vote(types: NameTypes, shape: Shape, parsed: ParsedSentence | null, mea
   for (const { object, subject, subjectAs } of meant === null ? [] : (parsed?.clauses ?? [])) {
     if ('character' in object) voteFor(types, shape, object);
     if (subject) voteFor(types, shape, subject);
-    else if (meant && meant.kind !== 'LOCAL' && types.of(meant.text) === null) types.vote(meant.text, subjectAs);
+    else if (meant && meant.kind !== 'LOCAL' && types.of(meant.text) === null)
+      types.vote(meant.text, typeByPart(meant.text, subjectAs));
   }
 }
 
 function voteFor(types: NameTypes, shape: Shape, { character, as }: NamedParty): void {
   const part = shape.partAt(character);
-  if (part?.kind === 'name' && types.of(part.value.text) === null) types.vote(part.value.text, as);
+  if (part?.kind === 'name' && types.of(part.value.text) === null)
+    types.vote(part.value.text, typeByPart(part.value.text, as));
 }
 
 const findingOf = ({ settings }: ExtractionContext, rule: ProseRule): Finding => ({
@@ -138,7 +153,13 @@ const findingOf = ({ settings }: ExtractionContext, rule: ProseRule): Finding =>
   confidence: settings['extract.prose.confidence'],
 });
 
-function noteClauses(context: ExtractionContext, sentence: Read, parsed: ParsedSentence, meant: Meant, names: NameEntities): void {
+function noteClauses(
+  context: ExtractionContext,
+  sentence: Read,
+  parsed: ParsedSentence,
+  meant: Meant,
+  names: NameEntities,
+): void {
   const subject = subjectRef(context, sentence, meant, parsed.clauses, names);
   if (subject === null) return;
   const unit = unitAt(context.document, sentence.piece.wordsAt(sentence.start, sentence.start + 1).start);
@@ -216,13 +237,20 @@ function statementOf({ plain, shape, parsed }: Read, clause: ClauseReading, mean
   const isAlone = (parsed?.clauses ?? []).every((other) => other.start === start && other.end === end);
   const isWhole = subject !== undefined || (isAlone && meant.kind !== 'BEFORE');
   const words = shape.rangeOf(start, end);
-  const said = isWhole ? plain.trim().replace(/[.]$/u, '') : `${meant.text} ${plain.slice(words.start, words.end).trim()}`;
+  const said = isWhole
+    ? plain.trim().replace(/[.]$/u, '')
+    : `${meant.text} ${plain.slice(words.start, words.end).trim()}`;
   const told = [time.at, time.from, time.through].filter((date) => date?.relative === true).map((date) => date?.date);
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}${told.length === 0 ? '' : ` (${told.join(' – ')})`}.`;
 }
 
 /** The date of an event, or whom a relation leads to; null = an event without its day. */
-function objectOf(sentence: Sentence, clause: ClauseReading, names: NameEntities, how: Finding): CandidateObject | null {
+function objectOf(
+  sentence: Sentence,
+  clause: ClauseReading,
+  names: NameEntities,
+  how: Finding,
+): CandidateObject | null {
   const { object, rule, time } = clause;
   if ('character' in object) {
     const ref = partyRef(sentence, object, names, how);

@@ -79,9 +79,17 @@ function knownIn(plain: string, known: readonly string[]): Found<Name>[] {
     for (let start = plain.indexOf(text); start !== -1; start = plain.indexOf(text, start + text.length)) {
       const end = start + text.length;
       const isWhole = !isLetter(plain.charAt(start - 1)) && !isLetter(plain.charAt(end));
-      const goesOn = /^ (?:& |and \p{Lu}|\p{Lu})|^[-’']\p{L}/u.test(plain.slice(end, end + 6)) && !/^[’']s\b/u.test(plain.slice(end));
-      if (!isWhole || goesOn || /(?:\p{Lu}[\p{L}’'-]*|&) $/u.test(plain.slice(0, start).replace(/^(?:The|In|On|At|From|By) $/u, ''))) continue;
-      if (found.every((one) => apart(one, { start, end }))) found.push({ start, end, value: { text, type: null, opens: false } });
+      const goesOn =
+        /^ (?:& |and \p{Lu}|\p{Lu})|^[-’']\p{L}/u.test(plain.slice(end, end + 6)) &&
+        !/^[’']s\b/u.test(plain.slice(end));
+      if (
+        !isWhole ||
+        goesOn ||
+        /(?:\p{Lu}[\p{L}’'-]*|&) $/u.test(plain.slice(0, start).replace(/^(?:The|In|On|At|From|By) $/u, ''))
+      )
+        continue;
+      if (found.every((one) => apart(one, { start, end })))
+        found.push({ start, end, value: { text, type: null, opens: false } });
     }
   }
   return found;
@@ -107,7 +115,9 @@ function spelled(plain: string, parts: readonly PlacedPart[]): Spelled {
     }
   };
   const inOrder = [...parts].sort((a, b) => a.start - b.start || RANK[a.kind] - RANK[b.kind]);
-  const taken = inOrder.filter((part) => part.kind !== 'date' && inOrder.some((other) => other.kind === 'date' && !apart(part, other)));
+  const taken = inOrder.filter(
+    (part) => part.kind !== 'date' && inOrder.some((other) => other.kind === 'date' && !apart(part, other)),
+  );
   for (const part of inOrder) {
     if (part.start < at || taken.includes(part)) continue;
     copy(part.start);

@@ -48,8 +48,8 @@ export function meantBy(
       const part = shape.partAt(subject.character);
       if (part?.kind !== 'name') return null;
       const { text, opens } = part.value;
-      // Any word opens a sentence with a capital.
-      if (opens && !text.includes(' ') && !isKnown(text)) return null;
+      // Any word opens a sentence with a capital; none but a name has another within.
+      if (opens && !/ |\p{Ll}\p{Lu}/u.test(text) && !isKnown(text)) return null;
       return { kind: 'NAME', text, start: part.start, end: part.end };
     }
     case 'PRONOUN': {
@@ -62,14 +62,18 @@ export function meantBy(
       if (head !== null) return { kind: 'BEFORE', text: head };
       const { start, end } = shape.rangeOf(subject.start, subject.end);
       const words = plain.slice(start, end);
-      return NO_THING.test(subject.noun) || words.split(' ').some((word) => NO_THING.test(word)) ? null : { kind: 'LOCAL', text: words, start, end };
+      return NO_THING.test(subject.noun) || words.split(' ').some((word) => NO_THING.test(word))
+        ? null
+        : { kind: 'LOCAL', text: words, start, end };
     }
   }
 }
 
 /** The one name of the paragraph that ends in the noun. */
 function headNamed(noun: string, names: readonly string[]): string | null {
-  const fitting = new Set(names.filter((name) => name.includes(' ') && normalName(name).split(' ').at(-1) === normalName(noun)));
+  const fitting = new Set(
+    names.filter((name) => name.includes(' ') && normalName(name).split(' ').at(-1) === normalName(noun)),
+  );
   return fitting.size === 1 ? ([...fitting][0] ?? null) : null;
 }
 
@@ -87,7 +91,9 @@ export function goneOn(
   if (subject === null) return { names: all, last: null };
   const isPerson = types(subject) === 'PERSON';
   // Another thing that `it`, or person that `she`, could be.
-  const rival = own.some((text) => text !== subject && (types(text) === 'PERSON') === isPerson && types(text) !== 'PLACE');
+  const rival = own.some(
+    (text) => text !== subject && (types(text) === 'PERSON') === isPerson && types(text) !== 'PLACE',
+  );
   return { names: all, last: rival && last?.text !== subject ? null : { text: subject, isPerson } };
 }
 

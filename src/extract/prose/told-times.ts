@@ -25,8 +25,12 @@ export const TIME = new RegExp(
 );
 
 /** Reads a phrase; null = a date stands alone that does not count from the day of the text: `founded 1998` is no sentence. */
-export function timeOf(groups: Readonly<Record<string, string | undefined>>, dateAt: (character: string) => DateValue | null): ToldTime | null {
-  const date = (character: string | undefined): DateValue | null => (character === undefined ? null : dateAt(character));
+export function timeOf(
+  groups: Readonly<Record<string, string | undefined>>,
+  dateAt: (character: string) => DateValue | null,
+): ToldTime | null {
+  const date = (character: string | undefined): DateValue | null =>
+    character === undefined ? null : dateAt(character);
   const bare = date(groups.bare);
   if (groups.bare !== undefined && bare?.relative !== true) return null;
   const time = {

@@ -46,7 +46,9 @@ export const saysNothing = ({ text, value }: Pick<NamedValue, 'text' | 'value'>)
 /** The name of a field without its unit: `Length (m)` is `Length` in metres. */
 export function headingOf(name: string): { readonly words: string; readonly unit: string | null } {
   const words = name.replace(/\s+/gu, ' ').trim();
-  const found = /^(?<words>.+?) ?(?:[([](?:in )?(?<unit>[^()[\]]{1,12})[)\]]|,? in (?<told>\p{L}{1,12}))$/u.exec(words)?.groups;
+  const found = /^(?<words>.+?) ?(?:[([](?:in )?(?<unit>[^()[\]]{1,12})[)\]]|,? in (?<told>\p{L}{1,12}))$/u.exec(
+    words,
+  )?.groups;
   const sign = found?.unit ?? found?.told;
   const unit = sign === undefined ? null : (amountsIn(`1 ${sign}`)[0]?.value.unit ?? null);
   return { words: unit !== null ? (found?.words ?? words) : words, unit };
@@ -84,7 +86,9 @@ export function dateIn(context: ExtractionContext, text: string): Literal | null
   if (whole.type === 'DATE') return whole;
   const [found, ...others] = bare.length > 60 ? [] : datesIn(bare, { told: null, habits: context.habits });
   if (!found || others.length > 0 || found.value.about || found.value.span !== null) return null;
-  return /^[\p{L}\p{P}\s]*$/u.test(bare.slice(0, found.start) + bare.slice(found.end)) ? { type: 'DATE', date: found.value.date } : null;
+  return /^[\p{L}\p{P}\s]*$/u.test(bare.slice(0, found.start) + bare.slice(found.end))
+    ? { type: 'DATE', date: found.value.date }
+    : null;
 }
 
 /** Units that repeat what is counted. */
@@ -142,9 +146,7 @@ function piecesOf(text: string, { single, value, name }: CommonPredicate): strin
   const many =
     !single || name === 'OWNED_BY' ? bare.split(/\s*[,;]\s*|\s+(?:and|&)\s+(?=\p{Lu}\p{Ll}+ \p{Lu})/u) : [bare];
   if (value === 'PLACE') return [bare.split(',')[0] ?? bare].map((piece) => piece.trim());
-  return many
-    .map((piece) => piece.trim().replace(/^the (?=\p{Lu})/iu, ''))
-    .filter((piece) => piece !== '');
+  return many.map((piece) => piece.trim().replace(/^the (?=\p{Lu})/iu, '')).filter((piece) => piece !== '');
 }
 
 function named(
@@ -182,7 +184,8 @@ function openObjects(
   const { name, text, value, range } = given;
   const last = name.toLowerCase().split(/[ _-]/u).at(-1) ?? '';
   const isOfPeople = isPeopleNoun(name) && !ROLES_OF_BODIES.has(last) && !ROLES_OF_BODIES.has(lemmaOf(last));
-  const people = (isOfPeople || /^@[\w-]/u.test(text)) && typeof value !== 'number' ? persons(context, given, how) : null;
+  const people =
+    (isOfPeople || /^@[\w-]/u.test(text)) && typeof value !== 'number' ? persons(context, given, how) : null;
   if (people) return people;
   const codes = codesIn(given);
   if (codes.length > 0) {
@@ -195,7 +198,8 @@ function openObjects(
   if (single.object.type !== 'TEXT') return [single];
   const read = literalOfValue(value, text, valueTypeOf(context, name), context.habits);
   const literal = read.type === 'TEXT' || read.type === 'NUMBER' ? (measureIn(context, text, value) ?? read) : read;
-  if (literal.type === 'NUMBER' && literal.unit === null && unit !== null) return [{ object: { ...literal, unit }, range }];
+  if (literal.type === 'NUMBER' && literal.unit === null && unit !== null)
+    return [{ object: { ...literal, unit }, range }];
   return [{ object: literal, range }];
 }
 

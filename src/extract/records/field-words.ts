@@ -10,9 +10,40 @@ const wordsOf = (...lines: readonly string[]): ReadonlySet<string> =>
 
 /** Fields that name what they stand in, the surest first. */
 export const NAMING_FIELDS: readonly string[] = [
-  ...['full name', 'official full', 'display name', 'real name', 'name', 'common name', 'official name', 'legal name', 'name common'],
-  ...['title', 'label', 'company', 'company name', 'organisation', 'organization', 'organisation name', 'organization name'],
-  ...['vessel', 'ship', 'ferry', 'club', 'person', 'security', 'summary', 'product', 'product name', 'project', 'project name'],
+  ...[
+    'full name',
+    'official full',
+    'display name',
+    'real name',
+    'name',
+    'common name',
+    'official name',
+    'legal name',
+    'name common',
+  ],
+  ...[
+    'title',
+    'label',
+    'company',
+    'company name',
+    'organisation',
+    'organization',
+    'organisation name',
+    'organization name',
+  ],
+  ...[
+    'vessel',
+    'ship',
+    'ferry',
+    'club',
+    'person',
+    'security',
+    'summary',
+    'product',
+    'product name',
+    'project',
+    'project name',
+  ],
 ];
 /** Of those, the ones that say nothing of the type. */
 export const SAYS_NO_TYPE = wordsOf(
@@ -26,17 +57,51 @@ export const FAMILY_NAME = wordsOf('last, last name, family name, family names, 
 export const TYPE_FIELDS: readonly string[] = ['type', 'kind', 'entity type', 'record type'];
 
 /** Fields that are other names of it, and of what kind; `id` and the like only where they are codes. */
-export const ALIAS_FIELDS: ReadonlyMap<string, 'SPELLING' | 'ABBREVIATION' | 'HANDLE' | 'EMAIL' | 'NICKNAME' | 'TITLE'> = new Map([
-  ...['aliases', 'alias', 'aka', 'also known as', 'other names', 'former name', 'alt names', 'alternative names', 'names', 'alt spellings'].map(
-    (word) => [word, 'SPELLING'] as const,
-  ),
-  ...['abbreviation', 'abbreviations', 'abbr', 'acronym', 'short', 'short name', 'shortname', 'symbol', 'ticker', 'code', 'initials', 'short form'].map(
-    (word) => [word, 'ABBREVIATION'] as const,
-  ),
+export const ALIAS_FIELDS: ReadonlyMap<
+  string,
+  'SPELLING' | 'ABBREVIATION' | 'HANDLE' | 'EMAIL' | 'NICKNAME' | 'TITLE'
+> = new Map([
+  ...[
+    'aliases',
+    'alias',
+    'aka',
+    'also known as',
+    'other names',
+    'former name',
+    'alt names',
+    'alternative names',
+    'names',
+    'alt spellings',
+  ].map((word) => [word, 'SPELLING'] as const),
+  ...[
+    'abbreviation',
+    'abbreviations',
+    'abbr',
+    'acronym',
+    'short',
+    'short name',
+    'shortname',
+    'symbol',
+    'ticker',
+    'code',
+    'initials',
+    'short form',
+  ].map((word) => [word, 'ABBREVIATION'] as const),
   ...['nickname', 'nick', 'known as', 'preferred name', 'goes by'].map((word) => [word, 'NICKNAME'] as const),
-  ...['github', 'handle', 'twitter', 'username', 'user name', 'login', 'gitlab', 'github username', 'github handle', 'twitter handle', 'mastodon', 'slack'].map(
-    (word) => [word, 'HANDLE'] as const,
-  ),
+  ...[
+    'github',
+    'handle',
+    'twitter',
+    'username',
+    'user name',
+    'login',
+    'gitlab',
+    'github username',
+    'github handle',
+    'twitter handle',
+    'mastodon',
+    'slack',
+  ].map((word) => [word, 'HANDLE'] as const),
   ...['email', 'e mail', 'mail', 'email address', 'e mail address', 'emails'].map((word) => [word, 'EMAIL'] as const),
 ]);
 
@@ -62,6 +127,10 @@ export const TIME_FIELDS = wordsOf('year, date, month, as of, season, period, qu
 /** Fields by which a nested record is a job: where, and as what. */
 export const EMPLOYER_FIELDS = wordsOf(
   'company, employer, organisation, organization, org, firm, institution, workplace, agency, where, at, company name',
+);
+/** Of a person: whom they come from. */
+export const AFFILIATION_FIELDS = wordsOf(
+  'company, organisation, organization, org, firm, institution, agency, company name, body, represents, representing',
 );
 export const JOB_FIELDS = wordsOf('title, role, position, job, job title, office, post, rank, as');
 

@@ -21,7 +21,10 @@ const MOST_WORDS = 14;
 /** What a cell or a value reads without marks of links and emphasis. */
 export const unlinked = (text: string): string =>
   text
-    .replace(/\[\[?([^\][|]+)(?:\|([^\][]+))?\]\]?(?:\([^()]*\))?/gu, (_, first: string, shown?: string) => shown ?? first)
+    .replace(
+      /\[\[?([^\][|]+)(?:\|([^\][]+))?\]\]?(?:\([^()]*\))?/gu,
+      (_, first: string, shown?: string) => shown ?? first,
+    )
     .replace(/\*\*|__|`/gu, '')
     .trim();
 
@@ -31,7 +34,9 @@ export const mayName = (words: string): boolean =>
   words.length <= LONGEST &&
   words.split(/\s+/u).length <= MOST_WORDS &&
   /\p{L}/u.test(words) &&
-  !/^(?:https?:|www\.|\/|\.\/|\d{4}-\d\d)|[<>{}|\n\u202a-\u202e\u2066-\u2069]|^\W|^\d[\d.,:/-]*$|^(?:true|false|null|none|n\/a|tbd|yes|no)$/iu.test(words);
+  !/^(?:https?:|www\.|\/|\.\/|\d{4}-\d\d)|[<>{}|\n\u202a-\u202e\u2066-\u2069]|^\W|^\d[\d.,:/-]*$|^(?:true|false|null|none|n\/a|tbd|yes|no)$/iu.test(
+    words,
+  );
 
 /** The words of a field with one value; null = it has none, or several. */
 export function oneValue(field: RecordField | undefined): { readonly text: string; readonly range: TextRange } | null {
@@ -49,7 +54,11 @@ export function namingOf(record: DataRecord): Naming | null {
     if (!fields.has(words)) fields.set(words, field);
   }
   return (
-    byField(record, fields) ?? byParts(record.fields) ?? byNested(record.fields) ?? byKey(record) ?? byCode(record, fields)
+    byField(record, fields) ??
+    byParts(record.fields) ??
+    byNested(record.fields) ??
+    byKey(record) ??
+    byCode(record, fields)
   );
 }
 
@@ -93,7 +102,9 @@ function byNested(fields: readonly RecordField[]): Naming | null {
   const [inner] = field?.records ?? [];
   if (!field || !inner) return null;
   const parts = byParts(inner.fields);
-  const common = inner.fields.find(({ name }) => /^(?:common|official full|full|display|default|en)$/u.test(wordsOfField(name)));
+  const common = inner.fields.find(({ name }) =>
+    /^(?:common|official full|full|display|default|en)$/u.test(wordsOfField(name)),
+  );
   const value = oneValue(common);
   if (value && mayName(value.text))
     return { name: value.text, ranges: [value.range], by: new Set([field]), field: null, isPerson: parts !== null };

@@ -4,7 +4,15 @@ import { normalName } from '../../text/normal-name.ts';
 import { noteClaim, type ExtractionContext, type Finding } from '../extraction-context.ts';
 import { isPeopleNoun } from '../things/people-words.ts';
 import { hasFacts } from '../pages/page-things.ts';
-import { ALIAS_FIELDS, EMPLOYER_FIELDS, isOfShowing, JOB_FIELDS, TYPE_FIELDS, wordsOfField } from './field-words.ts';
+import {
+  AFFILIATION_FIELDS,
+  ALIAS_FIELDS,
+  EMPLOYER_FIELDS,
+  isOfShowing,
+  JOB_FIELDS,
+  TYPE_FIELDS,
+  wordsOfField,
+} from './field-words.ts';
 import { noteRelation } from '../pages/read-decision.ts';
 import { referenceTo, referenceWord } from '../pages/references.ts';
 import type { NamedValue } from './field-objects.ts';
@@ -45,16 +53,20 @@ export function readRecords(context: ExtractionContext, page: string | null): vo
   for (const { found } of tables) {
     const shared = found.apart !== null;
     for (const { record, naming } of found.rows)
-      things.set(record, noteThing(context, record, naming, {
-        type: found.type,
-        areHuman: found.areHuman,
-        isShared: !shared && isRepeated(found.rows, naming.name),
-      }));
+      things.set(
+        record,
+        noteThing(context, record, naming, {
+          type: found.type,
+          areHuman: found.areHuman,
+          isShared: !shared && isRepeated(found.rows, naming.name),
+        }),
+      );
   }
   const walk: Walk = { context, things, references: referencesOf(context, [...things.values()]) };
   for (const record of context.document.records) {
     if (record.isListed || things.has(record)) readRecord(walk, record, null);
-    else if (page !== null && saysOfItself(context, record)) readFields(walk, record, ofPage(context, record, page), new Set());
+    else if (page !== null && saysOfItself(context, record))
+      readFields(walk, record, ofPage(context, record, page), new Set());
     else readInner(walk, record, null);
   }
   for (const { table, found } of tables) {
@@ -85,7 +97,8 @@ function noteListed(
   const named = new Map(namedRecords(records.filter((record) => !isPage(record))).map((one) => [one.record, one]));
   for (const record of records) {
     const one = named.get(record);
-    if (one && isThing(record)) things.set(record, noteThing(context, record, one.naming, { type: null, isShared: one.isShared }));
+    if (one && isThing(record))
+      things.set(record, noteThing(context, record, one.naming, { type: null, isShared: one.isShared }));
     for (const field of record.fields) if (!isParts(field)) noteListed(context, field.records, page, things);
   }
 }
@@ -104,7 +117,9 @@ const isJob = (record: DataRecord): boolean => {
   return (
     words.some((word) => EMPLOYER_FIELDS.has(word)) &&
     words.some((word) => JOB_FIELDS.has(word)) &&
-    /(?:jobs?|work|employment|experience|career|positions?|roles?|history)$/u.test(wordsOfField(record.path.at(-1) ?? ''))
+    /(?:jobs?|work|employment|experience|career|positions?|roles?|history)$/u.test(
+      wordsOfField(record.path.at(-1) ?? ''),
+    )
   );
 };
 
@@ -153,7 +168,9 @@ function readUnnamed(walk: Walk, record: DataRecord, above: About | null): void 
   const isDated = by.size > 0 && record.isListed;
   const tells = record.isListed && !isDated ? keyField(record) : null;
   if (record.isListed && !isDated && tells === null) return;
-  const section: Readonly<Record<string, string>> = record.isListed ? {} : { section: wordsOfField(record.path.at(-1) ?? '') };
+  const section: Readonly<Record<string, string>> = record.isListed
+    ? {}
+    : { section: wordsOfField(record.path.at(-1) ?? '') };
   const key: Readonly<Record<string, string>> = tells === null ? {} : { [wordsOfField(tells.field.name)]: tells.text };
   const about = {
     ...above,
@@ -180,7 +197,11 @@ function readJob({ context }: Walk, record: DataRecord, above: About, validity: 
   const role = oneValue(as);
   if (!where || !place) return;
   const how = findingOf(context, record);
-  const claims = fieldClaims(context, { name: 'employer', text: place.text, value: undefined, range: place.range, isItem: true }, how);
+  const claims = fieldClaims(
+    context,
+    { name: 'employer', text: place.text, value: undefined, range: place.range, isItem: true },
+    how,
+  );
   for (const { object, range } of claims.objects)
     noteClaim(context, {
       ...how,
@@ -218,7 +239,7 @@ function readItems({ context, references }: Walk, field: RecordField, about: Abo
     const words = (typeof value === 'string' ? value : text).trim();
     if (words === '') continue;
     const given = {
-      name: field.name,
+      name: nameFor(context, field, about),
       text: words,
       value: isTyped ? value : undefined,
       range: range as TextRange,
@@ -231,10 +252,17 @@ function readItems({ context, references }: Walk, field: RecordField, about: Abo
   }
 }
 
+/** The firm or body that stands beside a person is where they come from; whether it employs them, `employer` alone says. */
+function nameFor({ collector }: ExtractionContext, { name }: RecordField, { subject }: About): string {
+  const isBody = AFFILIATION_FIELDS.has(wordsOfField(name));
+  return isBody && collector.typeOf(subject) === 'PERSON' ? 'affiliation' : name;
+}
+
 /** `replaces: /teps/1001-old`, `see-also: [[Ada]]`: a relationship with what is known by it; where nothing is, the words as they are. */
 function readReference(context: ExtractionContext, given: NamedValue, about: About): boolean {
   const relation = referenceWord(given.name);
-  const object = relation && typeof given.value !== 'boolean' ? referenceTo(context, given.text, given.range, about.how) : null;
+  const object =
+    relation && typeof given.value !== 'boolean' ? referenceTo(context, given.text, given.range, about.how) : null;
   if (!relation || !object) return false;
   noteRelation(context, about.subject, object.ref, relation, { range: given.range, how: about.how });
   if (context.collector.isAwaited(object.ref)) {

@@ -23,7 +23,8 @@ const NO_CLAIMS: FieldClaims = { objects: [], predicateOf: () => '', isReversed:
 /** Fields of whoever made a text, and of its tags: relationships that the general pack names. */
 const AUTHORS = /^(?:(?:co )?authors?|written by|writers?)$/u;
 const TAGS = /^(?:tags?|keywords?|categories|category|labels?|topics?)$/u;
-const TIMELESS = /^(?:date|created|updated|title|last updated|last modified|modified|creation date|created at|updated at|published)$/u;
+const TIMELESS =
+  /^(?:date|created|updated|title|last updated|last modified|modified|creation date|created at|updated at|published)$/u;
 
 /** What a value says of its subject; nothing where nobody has filled it, or where it is a text of its own. */
 export function fieldClaims(context: ExtractionContext, given: NamedValue, how: Finding): FieldClaims {
@@ -37,7 +38,11 @@ export function fieldClaims(context: ExtractionContext, given: NamedValue, how: 
   return {
     objects,
     predicateOf: (object) =>
-      isAuthor ? 'AUTHORED' : common !== null && isOf(common, object) ? common.name : openName(context, given.name, bare, object),
+      isAuthor
+        ? 'AUTHORED'
+        : common !== null && isOf(common, object)
+          ? common.name
+          : openName(context, given.name, bare, object),
     isReversed: isAuthor,
     isTimeless: isAuthor || TIMELESS.test(bare) || common?.value === 'DATE' || ALIAS_FIELDS.has(bare),
   };
@@ -61,5 +66,11 @@ export function relationName(name: string): string {
   const known = commonPredicate(all.join(' '));
   if (known && !['DATE', 'NUMBER', 'TEXT'].includes(known.value)) return known.name;
   const words = all.map((word, n) => (n === all.length - 1 ? lemmaOf(word) : word));
-  return cut(words.join('_').toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '_'), NAME_LIMITS.edge);
+  return cut(
+    words
+      .join('_')
+      .toUpperCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '_'),
+    NAME_LIMITS.edge,
+  );
 }

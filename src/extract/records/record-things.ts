@@ -42,12 +42,7 @@ export function findingOf({ settings }: ExtractionContext, { form, isListed, pat
 }
 
 /** Notes the thing of a record, with its other names; null = the record names nothing. */
-export function noteThing(
-  context: ExtractionContext,
-  record: DataRecord,
-  naming: Naming,
-  list: OfList,
-): RecordThing {
+export function noteThing(context: ExtractionContext, record: DataRecord, naming: Naming, list: OfList): RecordThing {
   const how = findingOf(context, record);
   const { type, isStated } = typeOf(context, record, naming, list);
   const written = type === 'PERSON' ? personIn(naming.name) : null;
@@ -81,7 +76,8 @@ function typeOf(
   if (isManifest(context.item.path)) return { type: MANIFEST_TYPE, isStated: true };
   const own = statedType(record);
   if (own !== null) return { type: personOr(own) ?? own, isStated: true };
-  if (STANDARD[record.form] !== undefined) return { type: STANDARD[record.form] ?? READING_WORDS.concept, isStated: true };
+  if (STANDARD[record.form] !== undefined)
+    return { type: STANDARD[record.form] ?? READING_WORDS.concept, isStated: true };
   const field = naming.field !== null && !SAYS_NO_TYPE.has(naming.field) ? typeOfSingular(naming.field) : null;
   const list = ofHeading ?? field ?? (record.isListed ? listType(context, record) : null);
   const name = typeOfName(naming.name);
@@ -136,7 +132,13 @@ function aliasesIn(record: DataRecord, naming: Naming, type: string, { confidenc
     if (naming.by.has(field) || (kind === undefined && words !== 'id' && words !== 'key')) return [];
     return field.items.flatMap(({ value, text, range }): CandidateAlias[] => {
       const spelling = (typeof value === 'string' ? value : text).trim();
-      if (spelling === '' || spelling.length > 80 || /\s{2}|[\n<>{}]|^https?:/u.test(spelling) || /^\d+$/u.test(spelling)) return [];
+      if (
+        spelling === '' ||
+        spelling.length > 80 ||
+        /\s{2}|[\n<>{}]|^https?:/u.test(spelling) ||
+        /^\d+$/u.test(spelling)
+      )
+        return [];
       const isHandle = /^@[\w-]/u.test(spelling);
       if (kind === undefined || kind === 'ABBREVIATION')
         return isCode(spelling) ? [{ text: spelling, kind: 'ABBREVIATION', confidence, range }] : [];
@@ -161,7 +163,9 @@ export function idOf(record: DataRecord): { readonly text: string; readonly fiel
   const type = record.path.at(-1) ?? '';
   for (const field of record.fields) {
     const words = wordsOfField(field.name);
-    const isId = /^(?:_?id|uid|key|code|identifier|slug|number|no)$/u.test(words) || words === `${wordsOfField(type).replace(/s$/u, '')} id`;
+    const isId =
+      /^(?:_?id|uid|key|code|identifier|slug|number|no)$/u.test(words) ||
+      words === `${wordsOfField(type).replace(/s$/u, '')} id`;
     const value = isId ? oneValue(field) : null;
     if (value && value.text.length <= 80) return { text: value.text, field };
   }
@@ -169,7 +173,9 @@ export function idOf(record: DataRecord): { readonly text: string; readonly fiel
 }
 
 /** All the records of a document that name something, with what stands in them; those in lists know whether they share a name. */
-export function namedRecords(records: readonly DataRecord[]): { readonly record: DataRecord; readonly naming: Naming; readonly isShared: boolean }[] {
+export function namedRecords(
+  records: readonly DataRecord[],
+): { readonly record: DataRecord; readonly naming: Naming; readonly isShared: boolean }[] {
   const named = records.flatMap((record) => {
     const naming = namingOf(record);
     return naming ? [{ record, naming }] : [];

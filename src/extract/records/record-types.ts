@@ -18,7 +18,10 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set(
 
 /** `companies` → COMPANY, `tide stations` → TIDE_STATION; null = no plural noun, or one that says nothing. */
 export function typeOfPlural(words: string): string | null {
-  const all = wordsOfField(words).replace(/\.[a-z]{1,5}$/u, '').split(' ').filter(Boolean);
+  const all = wordsOfField(words)
+    .replace(/\.[a-z]{1,5}$/u, '')
+    .split(' ')
+    .filter(Boolean);
   // `legislators current`, `2031 meetings`: the plural is the noun.
   const at = all.findLastIndex((word) => isPlural(word));
   const noun = all[at];
@@ -26,7 +29,9 @@ export function typeOfPlural(words: string): string | null {
   const before = all[at - 1];
   const isCompound = before !== undefined && at === all.length - 1 && all.length <= 3 && /^\p{Ll}{3,}$/u.test(before);
   const singular = lemmaOf(noun);
-  return typeOfWords(isCompound && !SAYS_NOTHING.has(before) && !GENRES.has(before) ? `${before} ${singular}` : singular);
+  return typeOfWords(
+    isCompound && !SAYS_NOTHING.has(before) && !GENRES.has(before) ? `${before} ${singular}` : singular,
+  );
 }
 
 const isPlural = (word: string): boolean =>
@@ -36,14 +41,21 @@ const isPlural = (word: string): boolean =>
   !FUNCTION_WORDS.has(word) &&
   !NO_NOUNS.has(word);
 /** Words in -s that are no plurals of things. */
-const NO_NOUNS: ReadonlySet<string> = new Set('is was has does says this thus plus minus versus status news series'.split(' '));
+const NO_NOUNS: ReadonlySet<string> = new Set(
+  'is was has does says this thus plus minus versus status news series'.split(' '),
+);
 
 /** `Company`, `vessel` → COMPANY, VESSEL: the heading of a column of names; null = a heading that says nothing. */
 export function typeOfSingular(heading: string): string | null {
   const words = wordsOfField(heading).replace(/ names?$/u, '');
   if (words === '' || words.split(' ').length > 2 || /\d/u.test(words)) return null;
   if (words.split(' ').some((word) => SAYS_NOTHING.has(word) || FUNCTION_WORDS.has(word))) return null;
-  return typeOfWords(words.split(' ').map((word, n, all) => (n === all.length - 1 ? lemmaOf(word) : word)).join(' '));
+  return typeOfWords(
+    words
+      .split(' ')
+      .map((word, n, all) => (n === all.length - 1 ? lemmaOf(word) : word))
+      .join(' '),
+  );
 }
 
 /** Of a type by its noun: people are persons, whatever they do. */

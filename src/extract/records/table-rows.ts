@@ -54,12 +54,16 @@ export function thingsOfTable(table: DataTable, isWholeDocument: boolean): Table
   if (names.distinct < 1 && apart === null) return null;
   const rows = table.rows.flatMap((cells) => rowOf(table, cells, names));
   const type = SAYS_NO_TYPE.has(names.words) ? null : typeOfSingular(names.heading);
-  return rows.length === 0 ? null : { rows, type, areHuman: isPeopleNoun(names.words) || shareOfPeople(names) > 0.6, apart };
+  return rows.length === 0
+    ? null
+    : { rows, type, areHuman: isPeopleNoun(names.words) || shareOfPeople(names) > 0.6, apart };
 }
 
 const shareOfPeople = ({ cells }: Column): number => {
   const written = cells.filter((cell) => cell !== '');
-  return written.filter((cell) => isPersonShaped(cell) || personIn(cell)?.name != null).length / Math.max(1, written.length);
+  return (
+    written.filter((cell) => isPersonShaped(cell) || personIn(cell)?.name != null).length / Math.max(1, written.length)
+  );
 };
 
 function columnsOf({ headings, rows }: DataTable): Column[] {
@@ -85,9 +89,14 @@ function columnsOf({ headings, rows }: DataTable): Column[] {
 }
 
 const isRowName = (cell: string): boolean =>
-  mayName(cell) && /^[\p{Lu}\d]/u.test(cell) && !isCode(cell) && !/[.?!;]$/u.test(cell) && literalOf(cell, null).type === 'TEXT';
+  mayName(cell) &&
+  /^[\p{Lu}\d]/u.test(cell) &&
+  !isCode(cell) &&
+  !/[.?!;]$/u.test(cell) &&
+  literalOf(cell, null).type === 'TEXT';
 
-const IS_NAME = /^(?:full |display |official |common |legal |company |organi[sz]ation |product |project |person )?names?$|^(?:security|title|company|organi[sz]ation|person|vessel|ship|member|member name)$/u;
+const IS_NAME =
+  /^(?:full |display |official |common |legal |company |organi[sz]ation |product |project |person )?names?$|^(?:security|title|company|organi[sz]ation|person|vessel|ship|member|member name)$/u;
 
 /** The column whose cells name the rows: one that says so; the first; or the second, where the first has codes or numbers. */
 function nameColumn(columns: readonly Column[]): Column | null {
@@ -104,11 +113,18 @@ function nameColumn(columns: readonly Column[]): Column | null {
 
 /** Among other texts a table lists things where most of its names are proper ones, or its other columns say what things are described by. */
 function isRegister(columns: readonly Column[], names: Column): boolean {
-  if (CASES.test(names.words) || names.cells.some((cell) => commonPredicate(cell) !== null || CALENDAR_WORDS.has(cell.toLowerCase())))
+  if (
+    CASES.test(names.words) ||
+    names.cells.some((cell) => commonPredicate(cell) !== null || CALENDAR_WORDS.has(cell.toLowerCase()))
+  )
     return false;
   const others = columns.filter(({ n }) => n !== names.n);
   if (names.codes > 0.6) return names.distinct === 1 && others.some(({ words }) => commonPredicate(words) !== null);
-  return shareOfPeople(names) > 0.6 || names.proper > 0.6 || (names.proper > 0.3 && others.some(({ words }) => commonPredicate(words) !== null));
+  return (
+    shareOfPeople(names) > 0.6 ||
+    names.proper > 0.6 ||
+    (names.proper > 0.3 && others.some(({ words }) => commonPredicate(words) !== null))
+  );
 }
 
 /** The first other column that, with the name, makes every row one of its kind: the berth of a quay, the year of a count. */

@@ -21,7 +21,12 @@ const PEOPLE = new Set(
 
 /** Is it a noun of people, alone or as the last word: `authors`, `owning engineer`, `Harbour masters`? */
 export function isPeopleNoun(words: string): boolean {
-  const last = words.toLowerCase().trim().split(/[\s_]+/u).at(-1) ?? '';
+  const last =
+    words
+      .toLowerCase()
+      .trim()
+      .split(/[\s_]+/u)
+      .at(-1) ?? '';
   return PEOPLE.has(last) || PEOPLE.has(lemmaOf(last)) || ROLE_WORDS.has(last) || ROLE_WORDS.has(lemmaOf(last));
 }
 
@@ -29,7 +34,10 @@ const PARTICLE = '(?:de|del|della|der|den|di|du|da|dos|van|von|la|le|el|al|bin|i
 const PART = "(?:\\p{Lu}[\\p{L}\\p{M}’'-]*\\.?|\\p{Lu}\\.(?:-?\\p{Lu}\\.)*)";
 const TITLE = `(?:(?:${TITLE_WORDS})\\.? )?`;
 /** Two to five words as people are named: `Ada Lund`, `J. R. de Vries`, `Mary Ann O’Neil Jr.` */
-const PERSON = new RegExp(`^${TITLE}${PART}(?: (?:${PARTICLE} ){0,2}${PART}){1,4}(?:,? (?:Jr|Sr|II|III|IV|PhD|Ph\\.D|MD)\\.?)?$`, 'u');
+const PERSON = new RegExp(
+  `^${TITLE}${PART}(?: (?:${PARTICLE} ){0,2}${PART}){1,4}(?:,? (?:Jr|Sr|II|III|IV|PhD|Ph\\.D|MD)\\.?)?$`,
+  'u',
+);
 const TITLED = new RegExp(`^(?:${TITLE_WORDS})\\.? `, 'u');
 
 /** Could it be a person's full name, by its form alone? A firm's is not, where one of its words says so. */
@@ -47,7 +55,19 @@ export function isPersonShaped(name: string): boolean {
 }
 const capitalised = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 /** Of the words of organisations those that are as often part of a name of a person. */
-const SHORT_FORMS: ReadonlySet<string> = new Set(['co', 'as', 'ag', 'sa', 'ab', 'press', 'court', 'bank', 'school', 'church', 'park']);
+const SHORT_FORMS: ReadonlySet<string> = new Set([
+  'co',
+  'as',
+  'ag',
+  'sa',
+  'ab',
+  'press',
+  'court',
+  'bank',
+  'school',
+  'church',
+  'park',
+]);
 
 /** `Dr Ada Lund` → `Ada Lund`. */
 export const withoutTitle = (name: string): string => name.replace(TITLED, '');

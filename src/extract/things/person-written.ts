@@ -24,7 +24,8 @@ const LINKED = /\[(?<words>[^\][]{1,80})\]\((?<target>[^()\s]{1,200})\)/gu;
 const INITIALS = /^\p{Lu}{2,4}$/u;
 /** `**Ada Lund**`, `- [x] Ada Lund`, `~~Ada~~` */
 const MARKS = /\*\*|__|~~|`|^\s*(?:[-*+]|\d{1,3}[.)])?\s*\[[ xX]\]\s*|^\s*(?:[-*+•]|\d{1,3}[.)])\s+/gu;
-const FAMILY_FIRST = /^(?<family>(?:(?:de|del|van|von|der|den|di|du|da|la|le) ){0,2}\p{Lu}[\p{L}’'-]+), (?<given>\p{Lu}[\p{L}.’'-]*(?: \p{Lu}[\p{L}.’'-]*){0,2})$/u;
+const FAMILY_FIRST =
+  /^(?<family>(?:(?:de|del|van|von|der|den|di|du|da|la|le) ){0,2}\p{Lu}[\p{L}’'-]+), (?<given>\p{Lu}[\p{L}.’'-]*(?: \p{Lu}[\p{L}.’'-]*){0,2})$/u;
 
 /** One person; null = it is none, or not by its form alone. */
 export function personIn(text: string): WrittenPerson | null {

@@ -22,7 +22,9 @@ const AFTER =
 
 const SHIP = /^(?:M\/?V|M\/?S|S\/?S|HMS|RMS|F\/?V|S\/?V|S\/?Y|M\/?Y|M\/?T|P\/?S|R\/?V|USS) \p{Lu}/u;
 /** Words that are written small in names. */
-const SMALL: ReadonlySet<string> = new Set('of the for and & de van von der den di da del la le el al bin ibn ter on at in by'.split(' '));
+const SMALL: ReadonlySet<string> = new Set(
+  'of the for and & de van von der den di da del la le el al bin ibn ter on at in by'.split(' '),
+);
 const MARKS = /[?!;:@/\\<>{}[\]|=*_`~"“”«»\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 const LONGEST = 80;
 const MOST_WORDS = 8;

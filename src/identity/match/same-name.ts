@@ -70,7 +70,9 @@ function read(name: string): ReadName | null {
     .replace(/\b(\p{L})\/(?=\p{L}\b)/gu, '$1')
     .replace(/(?<=\s)(?:\p{L}\.){2,4}$|^(?:[msrfh]\.){2,4}(?=\s)/giu, (letters) => letters.replace(/\./gu, ''))
     .replace(/(?<=\b\p{L}{2,4})\.(?=\s|,|$)/gu, '')
-    .replace(/\s*[&+]\s*/gu, ' & ');
+    .replace(/\s*[&+]\s*/gu, ' & ')
+    // `QuayAdmin` is written of two words.
+    .replace(/(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}{2})/gu, ' ');
   const raw = fold(joined).text.split(' & ').map(wordsOf);
   const words = raw.flatMap((part, n) => (n === 0 ? part : ['&', ...part]));
   const base = words.map((word) => (word === '&' ? 'and' : word === 'st' ? 'saint' : (WHOLE_WORDS[word] ?? word)));

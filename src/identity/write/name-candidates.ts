@@ -14,6 +14,8 @@ export interface Candidate {
   readonly type: string;
   readonly name: string;
   readonly key: string | null;
+  /** null = shared. */
+  readonly owner: string | null;
   /** Text and kind of the alias that matched; null where the key did. */
   readonly alias: {
     readonly text: string;
@@ -31,6 +33,7 @@ interface CandidateRow {
   type: string;
   name: string;
   key: string | null;
+  owner: string | null;
   text: string;
   kind: string;
   own: boolean;
@@ -47,9 +50,10 @@ const LINKABLE = `(e.owner_id is null or e.owner_id = $2)`;
 /** Entities by natural key; the owner's own before a shared one. One statement. */
 export async function candidatesByKey(commit: Commit, keys: readonly string[]): Promise<Map<string, Candidate>> {
   if (keys.length === 0) return new Map();
-  const rows = await commit.query<{ id: EntityId; canonical: EntityId; type: string; name: string; key: string }>(
+  const rows = await commit.query<{ id: EntityId; canonical: EntityId; type: string; name: string; key: string; owner: string | null }>(
     'identity.candidatesByKey',
-    `select e.id, ${canonicalOf(present(commit), 'e.id')} as canonical, e.type, e.name, e.key from entities e
+    `select e.id, ${canonicalOf(present(commit), 'e.id')} as canonical, e.type, e.name, e.key, e.owner_id as owner
+      from entities e
       where e.space_id = $1 and ${LINKABLE} and e.key = any($3::text[]) order by e.owner_id nulls first`,
     [commit.scope.spaceId, commit.owner, keys],
   );
@@ -62,7 +66,7 @@ export async function candidatesByNorm(commit: Commit, norms: readonly string[])
   if (norms.length === 0) return found;
   const rows = await commit.query<CandidateRow>(
     'identity.candidatesByNorm',
-    `select e.id, ${canonicalOf(present(commit), 'e.id')} as canonical, e.type, e.name, e.key, a.text, a.kind, a.norm,
+    `select e.id, ${canonicalOf(present(commit), 'e.id')} as canonical, e.type, e.name, e.key, e.owner_id as owner, a.text, a.kind, a.norm,
         a.owner_id is not null and a.kind <> 'NAME' as own, a.chosen_at is not null as chosen
       from aliases a join entities e on e.space_id = a.space_id and e.id = a.entity_id
       where a.space_id = $1 and (a.owner_id is null or a.owner_id = $2) and ${LINKABLE}
@@ -165,16 +169,36 @@ export const accountsOf = ({ type, key, aliases }: CandidateMention): string[] =
     ? []
     : aliases.filter(({ kind }) => OWN_KINDS.has(kind)).map(({ text }) => normalName(text));
 
-/** The one person that is known by an account or an address of the mention; null = nobody, or several. */
+/** Whom a mention means by its accounts. */
+export interface AccountBearers {
+  readonly one: Candidate;
+  /** Others that nothing but an account of theirs is known of, which the mention says is the one's. */
+  readonly others: readonly Candidate[];
+}
+
+/** Who is known by the accounts and addresses of a mention; null = nobody, or people of several names. */
 export function byAccount(
   mention: CandidateMention,
   byNorm: ReadonlyMap<string, readonly Candidate[]>,
-): Candidate | null {
+): AccountBearers | null {
   const found = accountsOf(mention).flatMap((norm) => byNorm.get(norm) ?? []);
-  const people = found.filter(({ type }) => kindOf(type) === 'PERSON');
-  const [first, ...others] = people;
-  return first && others.every(({ canonical }) => canonical === first.canonical) ? first : null;
+  const people = distinct(found.filter(({ type }) => kindOf(type) === 'PERSON'));
+  const named = people.filter(({ name }) => !isAccount(name));
+  const bearers = isAccount(mention.name) ? [] : distinct(byNorm.get(normalName(mention.name)) ?? []);
+  const byName = bearers.filter(({ type, key }) => type === mention.type && key === null);
+  const one = named[0] ?? (byName.length === 1 ? byName[0] : undefined) ?? people[0];
+  if (!one || people.length === 0 || named.length > 1) return null;
+  const others = people.filter(
+    ({ canonical, key, type, owner, name }) =>
+      canonical !== one.canonical && key === null && type === one.type && owner === one.owner && isAccount(name),
+  );
+  return { one, others };
 }
+
+/** Of those that were merged one stands for all. */
+const distinct = (candidates: readonly Candidate[]): Candidate[] => [
+  ...new Map(candidates.map((candidate) => [candidate.canonical, candidate])).values(),
+];
 
 /** What is known by an awaited name, of whatever type but tags; null = nothing, or several things. */
 export function knownBy(mention: CandidateMention, candidates: readonly Candidate[]): Candidate | null {

@@ -39,11 +39,20 @@ export interface Doubt {
   readonly candidates: readonly EntityId[];
 }
 
+/** One person, and the entities that stood for an account of theirs until somebody said whose it is. */
+export interface JoinedAccounts {
+  readonly person: EntityId;
+  readonly name: string;
+  readonly accounts: readonly EntityId[];
+}
+
 export interface MentionResolution {
   readonly mentions: readonly ResolvedMention[];
   /** Awaited names by which nothing is known: their mentions are no things. Normal forms. */
   readonly awaited: readonly string[];
   readonly doubts: readonly Doubt[];
+  /** People who were known by an account alone, and whose it is. */
+  readonly joined: readonly JoinedAccounts[];
   readonly created: number;
 }
 
@@ -119,8 +128,16 @@ export async function resolveMentions(commit: Commit, input: ResolveInput): Prom
   await learnTypes(commit, input, mentions, byNorm);
   await renameSubject(commit, input, mentions, byKey);
   await namePeopleInFull(commit, input, { byKey, byNorm });
-  return { mentions, awaited, doubts: [...doubts.values()], created: fresh.size };
+  return { mentions, awaited, doubts: [...doubts.values()], joined: joinedIn(input, byNorm), created: fresh.size };
 }
+
+const joinedIn = ({ mentions }: ResolveInput, byNorm: KnownCandidates['byNorm']): JoinedAccounts[] =>
+  mentions.flatMap((mention): JoinedAccounts[] => {
+    const found = mention.isAwaited ? null : byAccount(mention, byNorm);
+    if (!found || found.others.length === 0) return [];
+    const accounts = found.others.map(({ canonical }) => canonical);
+    return [{ person: found.one.canonical, name: mention.name, accounts }];
+  });
 
 /** Of each mention that tells facts of its own, the entities of its name that are others. A document does not change its mind. */
 async function toldApart(
@@ -130,7 +147,8 @@ async function toldApart(
 ): Promise<ReadonlyMap<string, ReadonlySet<EntityId>>> {
   const others = new Map<string, ReadonlySet<EntityId>>();
   for (const mention of tellApart ? mentions : []) {
-    if (mention.key !== null || mention.typing !== 'STATED' || before.has(nameSlot(mention.type, mention.name))) continue;
+    if (mention.key !== null || mention.typing !== 'STATED' || before.has(nameSlot(mention.type, mention.name)))
+      continue;
     const ids = (byNorm.get(normalName(mention.name)) ?? []).filter(({ key }) => key === null).map(({ id }) => id);
     if (ids.length > 0 && tellApart) others.set(mention.ref, await tellApart(mention, [...new Set(ids)]));
   }
@@ -173,13 +191,16 @@ function choose(
   const all = byNorm.get(normalName(mention.name)) ?? [];
   if (mention.isAwaited) {
     const meant = knownBy(mention, all);
-    return meant ? { kind: 'KNOWN', id: meant.id, stage: 'ALIAS', confidence: settings['resolve.alias'] } : { kind: 'UNKNOWN' };
+    return meant
+      ? { kind: 'KNOWN', id: meant.id, stage: 'ALIAS', confidence: settings['resolve.alias'] }
+      : { kind: 'UNKNOWN' };
   }
   const account = byAccount(mention, byNorm);
-  if (account) return { kind: 'KNOWN', id: account.id, stage: 'ALIAS', confidence: settings['resolve.alias'] };
+  if (account) return { kind: 'KNOWN', id: account.one.id, stage: 'ALIAS', confidence: settings['resolve.alias'] };
   const apart = toldApartOf.get(mention.ref);
   const known = apart === undefined ? all : all.filter(({ id }) => !apart.has(id));
-  if (known.length === 0 && all.length > 0) return { kind: 'DOUBT', provisional: null, candidates: [...new Set(all.map(({ id }) => id))] };
+  if (known.length === 0 && all.length > 0)
+    return { kind: 'DOUBT', provisional: null, candidates: [...new Set(all.map(({ id }) => id))] };
   const person = ownChoice(mention, known)?.id ?? decided.get(slot);
   if (person) return { kind: 'KNOWN', id: person, stage: 'ALIAS', confidence: settings['resolve.alias'] };
   const stage = firstStage(mention, known);
@@ -216,9 +237,14 @@ async function namePeopleInFull(
   const fullest = new Map<EntityId, { readonly id: EntityId; readonly name: string; readonly type: string }>();
   for (const mention of mentions) {
     const { ref, key, name, type } = mention;
-    const account = key === null ? byAccount(mention, byNorm) : null;
+    const account = key === null ? (byAccount(mention, byNorm)?.one ?? null) : null;
     // An account gives way to the name of whom it belongs to.
-    const known = account && isAccount(account.name) && !isAccount(name) ? account : key === null || ref === subject ? undefined : byKey.get(key);
+    const known =
+      account && isAccount(account.name) && !isAccount(name)
+        ? account
+        : key === null || ref === subject
+          ? undefined
+          : byKey.get(key);
     if (known && known === account) fullest.set(known.id, { id: known.id, name, type: known.type });
     if (!known || kindOf(known.type) !== 'PERSON' || kindOf(type) !== 'PERSON') continue;
     if (isFullerName(name, fullest.get(known.id)?.name ?? known.name))

@@ -12,7 +12,12 @@ export async function keepAwaited(commit: Commit, documentId: DocumentId, norms:
     commit.scope.spaceId,
     documentId,
   ]);
-  const rows = [...new Set(norms)].map((norm) => ({ document_id: documentId, owner_id: commit.owner, norm, at: commit.at }));
+  const rows = [...new Set(norms)].map((norm) => ({
+    document_id: documentId,
+    owner_id: commit.owner,
+    norm,
+    at: commit.at,
+  }));
   await insertRows(commit, 'awaited_names', COLUMNS, rows);
 }
 

@@ -54,7 +54,13 @@ function postsOf({ units, blocks }: ParsedDocument, chunks: readonly ChunkDraft[
   return units.flatMap((unit): StorablePost[] => {
     const chunk = chunks.find(({ start, end }) => start < unit.end && end > unit.start);
     if (unit.kind !== 'post' || !chunk) return [];
-    const { author: authorHandle, revision: revisionNumber, platform: _platform, address: _address, ...post } = unit.post;
+    const {
+      author: authorHandle,
+      revision: revisionNumber,
+      platform: _platform,
+      address: _address,
+      ...post
+    } = unit.post;
     const heading = blocks.find(({ kind, start }) => kind === 'heading' && start >= unit.start);
     const start = heading && heading.end <= unit.end ? heading.end : unit.start;
     return [{ ...post, authorHandle, revisionNumber, start, end: unit.end, chunk }];

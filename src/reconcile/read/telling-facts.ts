@@ -42,5 +42,7 @@ function objectOf(row: Row): ClaimObject | null {
   if (row.object_type === 'DATE') return { type: 'DATE', date: row.object_date ?? '' };
   if (row.object_type === 'TEXT') return { type: 'TEXT', text: row.object_text ?? '' };
   if (row.object_type === 'NUMBER') return { type: 'NUMBER', number: row.object_number ?? 0, unit: row.object_unit };
-  return row.object_type === 'ENTITY' && row.object_entity_id !== null ? { type: 'ENTITY', entityId: row.object_entity_id } : null;
+  return row.object_type === 'ENTITY' && row.object_entity_id !== null
+    ? { type: 'ENTITY', entityId: row.object_entity_id }
+    : null;
 }

@@ -58,7 +58,7 @@ export async function applyCandidates(
   replacing: ClaimId | null = null,
 ): Promise<Reconciled> {
   const claims = mergeCandidates(candidates, commit.at);
-  const singleValued = (predicate: string): boolean => deps.ontology.singleValued(predicate);
+  const singleValued = (predicate: string): boolean => deps.ontology.succeeds(predicate);
   const found = await currentClaims(commit, speaker, claims, singleValued);
   const known = found.filter(({ id }) => id !== replacing);
   // What takes the place of another stands by itself, also where it was merged into something, or had given way to something.
@@ -118,7 +118,7 @@ async function betterWords(
 ): Promise<ReadonlyMap<ClaimId, ResolvedCandidate>> {
   const otherwise = known.filter((claim) => {
     const restatement = supported.get(claim.id);
-    return restatement !== undefined && ontology.singleValued(claim.predicate) && !saysAlike(restatement, claim);
+    return restatement !== undefined && ontology.succeeds(claim.predicate) && !saysAlike(restatement, claim);
   });
   const before = await sidesOf(commit, otherwise, settings);
   const better = new Map<ClaimId, ResolvedCandidate>();
@@ -176,7 +176,7 @@ async function answersOf(
   const isSpokenOf = ({ subjectId, predicate }: CurrentClaim): boolean => spokenOf.has(`${subjectId} ${predicate}`);
   const left = new Set([...ended.keys(), ...lessSupported]);
   const leftOut = known.filter(
-    (claim) => left.has(claim.id) && !isSpokenOf(claim) && ontology.singleValued(claim.predicate),
+    (claim) => left.has(claim.id) && !isSpokenOf(claim) && ontology.succeeds(claim.predicate),
   );
   const others =
     leftOut.length === 0
@@ -188,9 +188,9 @@ async function answersOf(
   const isCurrentClaim = ({ status }: CurrentClaim): boolean => status === 'ACTIVE' || status === 'DISPUTED';
   const answering = [...known.filter(isSpokenOf), ...others].filter(
     (claim) =>
-      !ended.has(claim.id) && ontology.singleValued(claim.predicate) && (isCurrentClaim(claim) || isSettled(claim)),
+      !ended.has(claim.id) && ontology.succeeds(claim.predicate) && (isCurrentClaim(claim) || isSettled(claim)),
   );
-  const fresh = added.filter(({ candidate }) => ontology.singleValued(candidate.predicate));
+  const fresh = added.filter(({ candidate }) => ontology.succeeds(candidate.predicate));
   return [
     ...answering.map((claim): Answer => {
       const now = heard.get(claim.id);

@@ -4,10 +4,12 @@ import { accountOfKey, PLATFORMS } from '../../domain/platforms.ts';
 import type { PersonLink } from '../../domain/researcher-record.ts';
 import {
   agreeingIn,
+  distinctPairs,
   mergeGroupOfEach,
   namedEntities,
   researchersOf,
   type NameSettings,
+  type JoinedAccounts,
   type PeopleSettings,
 } from '../../identity/index.ts';
 import type { Entity } from '../../domain/entity-record.ts';
@@ -48,6 +50,25 @@ export async function mergePersons(commit: Commit, two: TwoPersons, deps: Reconc
   };
   await mergeEntities(commit, merge, deps);
   return true;
+}
+
+/**
+ * Those that only an account was known of are the person whose account it is, as a document says: `ada@tide.example` of the one, `@ada` of
+ * another are both hers once a card has the two. Where a person has said otherwise, that stands.
+ */
+export async function mergeAccounts(
+  commit: Commit,
+  { person, name, accounts }: JoinedAccounts,
+  deps: ReconcileDeps,
+): Promise<void> {
+  for (const account of accounts) {
+    const apart = await distinctPairs(present(commit), [account]);
+    const isSaidApart = apart.some(({ lowId, highId }) => lowId === person || highId === person);
+    if (isSaidApart || (await hasPersonDecided(commit, [person], [account]))) continue;
+    const reason = `a document says that the account is of ${JSON.stringify(name)}`.slice(0, LONGEST_REASON);
+    const merge = { canonical: person, members: [account], reason, expectedVersions: new Map<EntityId, number>() };
+    await mergeEntities(commit, merge, deps);
+  }
 }
 
 const LONGEST_REASON = 2_000;

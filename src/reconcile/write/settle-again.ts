@@ -176,7 +176,7 @@ async function closeQuestions(
 export async function settleAgain(commit: Commit, claims: readonly ClaimId[], deps: ReconcileDeps): Promise<ClaimId[]> {
   if (claims.length === 0) return [];
   const known = await rivalsOf(commit, claims);
-  const answers = known.filter(({ predicate }) => deps.ontology.singleValued(predicate)).map(knownAnswer);
+  const answers = known.filter(({ predicate }) => deps.ontology.succeeds(predicate)).map(knownAnswer);
   const settled = await settleAnswers(commit, answers, deps);
   const changes = answers.flatMap(({ id, known: claim }): ClaimChange[] => {
     const support = settled.sides.get(id)?.support ?? null;

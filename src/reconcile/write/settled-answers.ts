@@ -114,7 +114,10 @@ export async function settleAnswers(
     const separated = new Map(some.map(({ id, known }) => [id, known?.separated ?? null]));
     const exempt = (a: ClaimId, b: ClaimId): boolean =>
       separates(separated.get(a) ?? null, separated.get(b) ?? null) || dismissed(a, b);
-    return { question, ...settleQuestion(rivalsAmong(some, sides), comparing, exempt) };
+    const isOne = some.some(({ predicate }) => deps.ontology.singleValued(predicate));
+    const among = settleQuestion(rivalsAmong(some, sides), comparing, { exempt, isOne });
+    // That one value followed another was no question.
+    return { question, ...among, successions: isOne ? among.successions : [] };
   });
   const each = <T>(of: (one: Settled) => readonly T[]) =>
     settled.flatMap((one) => of(one).map((item) => ({ ...item, question: one.question })));

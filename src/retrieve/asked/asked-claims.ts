@@ -28,6 +28,9 @@ export interface HopBounds {
 /** Kinds of properties that say of what kind a thing is, in the names of predicates. */
 const KIND_PREDICATES = ['type', 'kind', 'category', 'IN_CATEGORY', 'IS_A'];
 
+/** Relationships of people to a meeting, as the general pack names them. */
+const ATTENDANCE_PREDICATES = ['ATTENDED', 'ABSENT_FROM'];
+
 /**
  * Claims about what a question is about that say what it asks: the dependencies in the direction asked for, who made it, dates, where it
  * stands. Where it asks for a dependency and for something else of what is found there, that is looked for one hop further on. One
@@ -110,7 +113,10 @@ const ENDS: Readonly<Record<AskedDirection, readonly End[]>> = {
 };
 
 /** The predicates that are asked for, as packs name them. */
-function endsAsked({ dependencies, who, standing }: AskedOfQuestion, rules: ViewRules): Map<string, readonly End[]> {
+function endsAsked(
+  { dependencies, who, attendance, standing }: AskedOfQuestion,
+  rules: ViewRules,
+): Map<string, readonly End[]> {
   const needed = dependencies.flatMap(({ type, direction }) =>
     rules.dependencies
       .filter((rule) => rule.type === type)
@@ -118,7 +124,8 @@ function endsAsked({ dependencies, who, standing }: AskedOfQuestion, rules: View
   );
   const actors = who ? rules.actors.map(({ predicate }) => [predicate, ENDS.IN] as const) : [];
   const properties = standing ? [...rules.standing, ...KIND_PREDICATES].map((name) => [name, ENDS.OUT] as const) : [];
-  return new Map([...needed, ...actors, ...properties]);
+  const attending = attendance ? ATTENDANCE_PREDICATES.map((name) => [name, ENDS.IN] as const) : [];
+  return new Map([...needed, ...actors, ...attending, ...properties]);
 }
 
 function conditionsOf(

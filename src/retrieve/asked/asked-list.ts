@@ -112,8 +112,8 @@ async function claimsOfBest(
   return claimsAbout(view, asked, [...subjects].slice(0, options.settings['search.askedDocuments']), options);
 }
 
-const asksForClaims = ({ dependencies, who, when, standing }: AskedOfQuestion): boolean =>
-  dependencies.length > 0 || who || when || standing;
+const asksForClaims = ({ dependencies, who, attendance, when, standing }: AskedOfQuestion): boolean =>
+  dependencies.length > 0 || who || attendance || when || standing;
 
 async function claimsAbout(
   view: View,

@@ -1,5 +1,18 @@
 import type { DependencyType } from '../../domain/view-vocabulary.ts';
-import { IS_NEEDED, KIND, NEEDING, NEEDS, REASON, REPLACES, RISK, STANDING, VALUE, WHEN, WHO } from './asked-words.ts';
+import {
+  ATTENDANCE,
+  IS_NEEDED,
+  KIND,
+  NEEDING,
+  NEEDS,
+  REASON,
+  REPLACES,
+  RISK,
+  STANDING,
+  VALUE,
+  WHEN,
+  WHO,
+} from './asked-words.ts';
 
 /** OUT: what the named thing needs, or replaced; IN: what needs it, or took its place. */
 export type AskedDirection = 'IN' | 'OUT' | 'BOTH';
@@ -11,6 +24,8 @@ export type AskedPart = 'REASON' | 'RISK' | 'VALUE' | 'SUMMARY';
 export interface AskedOfQuestion {
   readonly dependencies: readonly { readonly type: DependencyType; readonly direction: AskedDirection }[];
   readonly who: boolean;
+  /** Who was at a meeting. */
+  readonly attendance: boolean;
   readonly when: boolean;
   /** Where it stands, or of what kind it is. */
   readonly standing: boolean;
@@ -38,7 +53,12 @@ export function askedOfQuestion(question: string): AskedOfQuestion {
       ...(needs ? [{ type: 'REQUIRES' as const, direction: needs }] : []),
       ...(REPLACES.test(question) ? [{ type: 'SUPERSEDES' as const, direction: 'BOTH' as const }] : []),
     ],
-    ...{ who, when: WHEN.test(question), standing: STANDING.test(question) || KIND.test(question) },
+    ...{
+      who,
+      attendance: ATTENDANCE.test(question),
+      when: WHEN.test(question),
+      standing: STANDING.test(question) || KIND.test(question),
+    },
     parts: parts.flatMap(([part, is]) => (is ? [part] : [])),
   };
 }

@@ -31,6 +31,11 @@ export const WHO = words(
   'who|whom|whose|authors?|authored|written by|wrote|writers?|creators?|(?:which|what|names?(?: of)?(?: the)?) (?:person|people|' +
     'persons)|proposer',
 );
+/** Who was at a meeting, or was not. */
+export const ATTENDANCE = words(
+  'attend(?:s|ed|ing|ance|ees?)?|present|participa(?:nts?|ted?)|in the room|absent|absences?|regrets|apologies|' +
+    '(?:was|were) (?:there|at)|took part',
+);
 export const WHEN = words(
   'when|(?:what|which|on|by|the) (?:date|day|month|year|time)|dates?|deadlines?|until|since|how (?:old|long ago|recent(?:ly)?)|' +
     'creation|created',

@@ -1,10 +1,10 @@
 import { Unavailable } from '../../domain/errors.ts';
 import type { Scope } from '../../domain/scope.ts';
-import type { DocumentId, EvidenceObjectId } from '../../domain/typed-ids.ts';
+import type { ClaimId, DocumentId, EvidenceObjectId } from '../../domain/typed-ids.ts';
 import type { CachedSource, RetrievedEvidence } from '../cache/cache-entry.ts';
 import type { GraphCoverage, Retrieval } from '../cache/evidence-cache.ts';
 import { lexicalRelevance } from '../gate/lexical-relevance.ts';
-import { isSwitchedOff } from '../gate/relevance-gate.ts';
+import { inContext, isSwitchedOff } from '../gate/relevance-gate.ts';
 import { trustInSites } from '../live/trust-in-sites.ts';
 import { rerankPool } from '../rerank/rerank-hits.ts';
 import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
@@ -23,6 +23,8 @@ export class EvidenceSearch {
   sparseAway: string | null = null;
   /** Evidence objects that were read. */
   remembered: readonly EvidenceObjectId[] = [];
+  /** Claims that speak of what is asked, and do not say it. */
+  beside: readonly ClaimId[] = [];
   /** All that was found, evidence or not: only what may be evidence is cached. */
   found: Pick<RetrievedEvidence, 'chunks' | 'sources'> | null = null;
   private readonly deps: FindDeps;
@@ -49,16 +51,13 @@ export class EvidenceSearch {
     return only && ([...only] as DocumentId[]);
   }
 
-  coverage(): Promise<GraphCoverage> {
-    return this.deps.database.read(this.scope, (sql) =>
-      graphCoverage(
-        presentView(sql, this.deps.now),
-        this.question.understood.text,
-        this.most,
-        this.strictness,
-        this.deps,
-      ),
+  async coverage(): Promise<GraphCoverage> {
+    const { deps, question, most, strictness } = this;
+    const { beside, ...coverage } = await deps.database.read(this.scope, (sql) =>
+      graphCoverage(presentView(sql, deps.now), question.understood.text, { most, strictness }, deps),
     );
+    this.beside = beside;
+    return coverage;
   }
 
   /** @throws WebIsAway where the corpus has too little, and the web, which may have more, does not answer */
@@ -76,7 +75,7 @@ export class EvidenceSearch {
     this.found = corpus;
     this.sparseAway = sparseAway;
     const open = candidates.filter((one) => !isSwitchedOff(one, off));
-    const best = Math.max(0, ...open.map(({ text }) => lexicalRelevance(asked.question, text).relevance));
+    const best = Math.max(0, ...open.map((one) => lexicalRelevance(asked.question, inContext(one)).relevance));
     const isEvidence = best >= this.strictness && open.length > 0;
     const isEnough = isEvidence && best >= deps.settings['gate.webBelow'];
     const held = candidates.map(({ contentHash }) => ({ contentHash, vector: null }));

@@ -100,14 +100,17 @@ async function gather(
     .catch((error: unknown): Retrieval => search.offline(error));
   const read = (evidence: Pick<RetrievedEvidence, 'chunks' | 'sources'>): Promise<Passage[]> =>
     database.read(scope, (sql) => passagesOf(presentView(sql, now), evidence));
-  const { web, sparseAway, remembered } = search;
+  const { web, sparseAway, remembered, beside } = search;
   if (retrieval.outcome === 'GRAPH') {
     const ids = retrieval.claims as readonly ClaimId[];
     const passages = await database.read(scope, (sql) => claimPassages(presentView(sql, now), ids));
     return { passages, outcome: 'GRAPH', coverage: retrieval.coverage, web };
   }
-  if ('evidence' in retrieval)
-    return { passages: await read(search.found ?? retrieval.evidence), outcome: 'SEARCH', web, sparseAway, remembered };
+  if ('evidence' in retrieval) {
+    const texts = await read(search.found ?? retrieval.evidence);
+    const claims = await database.read(scope, (sql) => claimPassages(presentView(sql, now), beside));
+    return { passages: [...texts, ...claims], outcome: 'SEARCH', web, sparseAway, remembered };
+  }
   const passages = (await read(retrieval.entry)).filter(({ kind }) => kind !== 'WEB' || asked.web !== 'NEVER');
   const cached = { passages, freshness: retrieval.freshness, web };
   if (retrieval.outcome === 'EXACT') return { ...cached, outcome: 'EXACT' };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PassageKind } from '../../domain/evidence-outcomes.ts';
 import type { ChunkId, ClaimId } from '../../domain/typed-ids.ts';
 import { documentsBehindClaims, claimsByIds } from '../../reconcile/index.ts';
-import { chunksByIds } from '../../ingest/index.ts';
+import { chunksAt } from '../../ingest/index.ts';
 import type { View } from '../../storage/index.ts';
 import type { CachedChunk, CachedSource } from '../cache/cache-entry.ts';
 import { acceptedTexts } from '../dense.ts';
@@ -36,7 +36,8 @@ export async function passagesOf(
 ): Promise<Passage[]> {
   const ids = chunks.flatMap(({ text }) => (text.kind === 'STORED' ? [text.id as ChunkId] : []));
   const there = await acceptedTexts(view, 'CHUNK', { filters: {}, phrases: [] }, ids);
-  const texts = await chunksByIds(view, ids);
+  const places = [...there.values()].flatMap((found) => (found.kind === 'CHUNK' ? [found] : []));
+  const texts = new Map((await chunksAt(view, places)).map((chunk) => [chunk.chunkId, chunk]));
   const pages = new Map(sources.map((source) => [source.url, source]));
   return chunks.flatMap(({ text: place, relevance: score, reliability, overtaken }): Passage[] => {
     const scored = { score, reliability, overtaken, reranked: null };
@@ -49,9 +50,18 @@ export async function passagesOf(
     const found = there.get(id);
     const chunk = texts.get(id as ChunkId);
     if (found?.kind !== 'CHUNK' || !chunk) return [];
-    const { text } = chunk;
+    const { text, prefix: context } = chunk;
     return [
-      { ...scored, kind: 'CHUNK', id, text, contentHash: hashOf(text), documentIds: [found.documentId], page: null },
+      {
+        ...scored,
+        kind: 'CHUNK',
+        id,
+        text,
+        context,
+        contentHash: hashOf(text),
+        documentIds: [found.documentId],
+        page: null,
+      },
     ];
   });
 }

@@ -7,6 +7,8 @@ import { lexicalRelevance } from './lexical-relevance.ts';
 export interface GateCandidate {
   readonly id: string;
   readonly text: string;
+  /** What its document is, and the sections above it: part of what it says, as a heading is of its section. Left out: nothing. */
+  readonly context?: string;
   /** SHA-256 of the text, hex. */
   readonly contentHash: string;
   /** Where it stands, or what it rests on; none = no document has it. */
@@ -111,22 +113,29 @@ function barred(
   return seen.has(contentHash) ? drop('DUPLICATE', 'a better hit has the same text') : null;
 }
 
+/** The words of a candidate below those that say where it stands; the header of a file says all of itself. */
+export const inContext = ({ text, context = '' }: Pick<GateCandidate, 'text' | 'context'>): string =>
+  context === '' || text.startsWith('---\n') ? text : `${context}\n${text}`;
+
 async function byModel(
   question: string,
   candidates: readonly GateCandidate[],
   entailment: Pick<Entailment, 'judge'>,
 ): Promise<Map<string, number>> {
-  const scores = await entailment.judge(candidates.map(({ text }) => ({ premise: text, hypothesis: question })));
+  const scores = await entailment.judge(
+    candidates.map((candidate) => ({ premise: inContext(candidate), hypothesis: question })),
+  );
   return new Map(candidates.map(({ id }, i) => [id, scores[i]?.entailment ?? 0]));
 }
 
 function verdictOf(
   question: string,
-  { id, text, overtaken = null }: GateCandidate,
+  candidate: GateCandidate,
   entailed: number | null,
   strictness: number,
 ): GateVerdict {
-  const rules = lexicalRelevance(question, text);
+  const { id, overtaken = null } = candidate;
+  const rules = lexicalRelevance(question, inContext(candidate));
   const relevance = entailed ?? rules.relevance;
   const kept = relevance >= strictness;
   const method = entailed === null ? 'RULES' : 'MODEL';

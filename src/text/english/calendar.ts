@@ -1,9 +1,7 @@
 const wordsOf = (text: string): readonly string[] => text.split(' ');
 
 /** In their order, in small letters. */
-export const MONTHS = wordsOf(
-  'january february march april may june july august september october november december',
-);
+export const MONTHS = wordsOf('january february march april may june july august september october november december');
 export const WEEKDAYS = wordsOf('monday tuesday wednesday thursday friday saturday sunday');
 export const SEASONS = wordsOf('spring summer autumn fall winter');
 

@@ -14,4 +14,3 @@ export const GENRES = wordsOf(
     'references links resources examples example tests security specification requirements installation usage license copyright ' +
     'configuration features status roadmap warning tip hint important remarks comments open today tomorrow yesterday this that',
 );
-

@@ -44,7 +44,8 @@ const BOUND = new RegExp(
   'iu',
 );
 const KINDS: ReadonlyMap<string, BoundKind> = new Map(BOUND_WORDS.map(([kind, words]) => [words, kind]));
-const BOUND_AFTER = /^ (?:or (?<most>less|fewer|under|below)|or (?<least>more|over|above)|(?<min>minimum|min)|(?<max>maximum|max))\b/iu;
+const BOUND_AFTER =
+  /^ (?:or (?<most>less|fewer|under|below)|or (?<least>more|over|above)|(?<min>minimum|min)|(?<max>maximum|max))\b/iu;
 /** So far before a number the words of its bound are looked for. */
 const NEAR = 24;
 
@@ -52,11 +53,7 @@ const NEAR = 24;
 const SHORT_SCALES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, bn: 1e9 };
 
 /** The amounts of a text. Numbers that are part of a name, a version, a time or a place are none. */
-export function amountsIn(
-  text: string,
-  habits: WritingHabits = NO_HABITS,
-  inWords = false,
-): Found<Amount>[] {
+export function amountsIn(text: string, habits: WritingHabits = NO_HABITS, inWords = false): Found<Amount>[] {
   const digits = [...text.matchAll(habits.decimalComma ? WITH_COMMA : WITH_POINT)].flatMap((match) =>
     amountOf(match, text, habits),
   );
@@ -74,7 +71,13 @@ function amountOf(match: RegExpExecArray, text: string, { decimalComma }: Writin
   if (money && unit !== undefined) return [];
   const plain = decimalComma ? digits.replace(/[.\u00a0 ]/gu, '').replace(',', '.') : digits.replaceAll(',', '');
   const factor = scale === undefined ? 1 : (SHORT_SCALES[scale] ?? SCALES.get(scale) ?? 1);
-  return made(match, text, Number(plain) * factor, minus !== undefined, sign || (UNITS.get(code ?? unit ?? '')?.sign ?? null));
+  return made(
+    match,
+    text,
+    Number(plain) * factor,
+    minus !== undefined,
+    sign || (UNITS.get(code ?? unit ?? '')?.sign ?? null),
+  );
 }
 
 /** `310 m long`: a scale that is none. */

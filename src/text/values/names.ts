@@ -193,7 +193,8 @@ function nameOf(run: readonly Word[], plain: string, opens: boolean, document: W
   if (!first || !last || last.end - first.start > LONGEST_NAME) return null;
   const text = plain.slice(first.start, last.end);
   const words = rest.map((word) => word.text);
-  if (words.every((word) => CALENDAR_WORDS.has(word.toLowerCase()) || FUNCTION_WORDS.has(word.toLowerCase()))) return null;
+  if (words.every((word) => CALENDAR_WORDS.has(word.toLowerCase()) || FUNCTION_WORDS.has(word.toLowerCase())))
+    return null;
   const at = opens && from === 0;
   if (at && words.length === 1 && isOrdinary(text, document)) {
     return { start: first.start, end: last.end, value: { text, type: null, opens: true } };

@@ -60,7 +60,10 @@ export function valuesIn(text: string, besides: string): ReadonlyMap<ValueKind, 
   let left = text;
   for (const kind of VALUE_KINDS) {
     for (const { start, end } of READERS[kind](left)) {
-      const plain = left.slice(start, end).toLowerCase().replace(/[.,]+$/u, '');
+      const plain = left
+        .slice(start, end)
+        .toLowerCase()
+        .replace(/[.,]+$/u, '');
       left = `${left.slice(0, start)}${' '.repeat(end - start)}${left.slice(end)}`;
       if (plain !== '' && !known.includes(plain)) found.set(kind, (found.get(kind) ?? new Set<string>()).add(plain));
     }

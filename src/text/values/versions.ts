@@ -9,6 +9,8 @@ export function versionsIn(text: string): Found<{ readonly version: string }>[] 
   return [...text.matchAll(VERSION)].flatMap((match) => {
     const { marked, told, long } = match.groups ?? {};
     const version = marked ?? told ?? long;
-    return version === undefined ? [] : [{ start: match.index, end: match.index + match[0].length, value: { version } }];
+    return version === undefined
+      ? []
+      : [{ start: match.index, end: match.index + match[0].length, value: { version } }];
   });
 }
