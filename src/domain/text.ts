@@ -10,15 +10,17 @@ export const TEXT_TYPES = [
   'text/plain',
   'application/json',
   'application/yaml',
+  'application/x-ndjson',
   'text/csv',
   'text/tab-separated-values',
 ] as const;
-/** Read for their words: `Revision.text` is what a person would read of them, and `places` lead back. */
+/** Read by readers of their own: `Revision.text` is the very text where they need none but that (no `places`), else what a person would read. */
 export const EXTRACTED_TYPES = [
   'text/html',
   'text/vtt',
   'application/x-subrip',
   'application/vnd.claimgraph.thread+json',
+  'application/toml',
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ] as const;

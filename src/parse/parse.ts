@@ -1,7 +1,7 @@
 import type { ParseSettings } from './parse-settings.ts';
 import type { ParsedDocument, TextType } from '../domain/text.ts';
 import { parseCsv } from './csv/csv.ts';
-import { parseJson } from './json.ts';
+import { parseJson, parseJsonLines } from './json.ts';
 import { issue, lineAt } from './parse-limits.ts';
 import { parseMarkdown } from './markdown.ts';
 import { parsePlain } from './plain.ts';
@@ -14,6 +14,8 @@ function parsed(text: string, mediaType: TextType, settings: ParseSettings): Par
       return parseMarkdown(text, settings);
     case 'application/json':
       return parseJson(text, settings);
+    case 'application/x-ndjson':
+      return parseJsonLines(text, settings);
     case 'application/yaml':
       return parseYaml(text, settings);
     case 'text/csv':

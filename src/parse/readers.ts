@@ -5,6 +5,7 @@ import { parseDocx } from './docx/docx.ts';
 import { parseHtml } from './html/html.ts';
 import { parsePdf } from './pdf/pdf.ts';
 import { parseThread } from './thread/parse-thread.ts';
+import { parseToml } from './toml.ts';
 import { parseCaptions } from './transcript/transcript.ts';
 
 /** What a document arrives as: decoded text, or bytes that only its reader understands. */
@@ -28,6 +29,7 @@ const READERS: Readonly<Record<ExtractedType, Reader>> = {
   'application/vnd.claimgraph.thread+json': { text: parseThread },
   'text/vtt': { text: (content, settings) => parseCaptions(content, 'text/vtt', settings) },
   'application/x-subrip': { text: (content, settings) => parseCaptions(content, 'application/x-subrip', settings) },
+  'application/toml': { text: parseToml },
   'application/pdf': { bytes: parsePdf },
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { bytes: parseDocx },
 };
