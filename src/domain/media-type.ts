@@ -8,6 +8,8 @@ const BY_ENDING: Readonly<Record<string, MediaType>> = {
   jsonl: 'application/x-ndjson',
   ndjson: 'application/x-ndjson',
   toml: 'application/toml',
+  vcf: 'text/vcard',
+  ics: 'text/calendar',
   yml: 'application/yaml',
   yaml: 'application/yaml',
   csv: 'text/csv',

@@ -21,6 +21,8 @@ export const EXTRACTED_TYPES = [
   'application/x-subrip',
   'application/vnd.claimgraph.thread+json',
   'application/toml',
+  'text/vcard',
+  'text/calendar',
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ] as const;

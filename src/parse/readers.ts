@@ -1,5 +1,7 @@
 import type { ParseSettings } from './parse-settings.ts';
 import { SOURCE_TYPES, type ExtractedType, type ParsedDocument, type SourceType } from '../domain/text.ts';
+import { parseCalendar } from './cards/icalendar.ts';
+import { parseVcard } from './cards/vcard.ts';
 import { parseCode } from './code/parse-code.ts';
 import { parseDocx } from './docx/docx.ts';
 import { parseHtml } from './html/html.ts';
@@ -30,6 +32,8 @@ const READERS: Readonly<Record<ExtractedType, Reader>> = {
   'text/vtt': { text: (content, settings) => parseCaptions(content, 'text/vtt', settings) },
   'application/x-subrip': { text: (content, settings) => parseCaptions(content, 'application/x-subrip', settings) },
   'application/toml': { text: parseToml },
+  'text/vcard': { text: parseVcard },
+  'text/calendar': { text: parseCalendar },
   'application/pdf': { bytes: parsePdf },
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { bytes: parseDocx },
 };
