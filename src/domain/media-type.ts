@@ -8,6 +8,7 @@ const BY_ENDING: Readonly<Record<string, MediaType>> = {
   jsonl: 'application/x-ndjson',
   ndjson: 'application/x-ndjson',
   toml: 'application/toml',
+  bib: 'application/x-bibtex',
   vcf: 'text/vcard',
   ics: 'text/calendar',
   yml: 'application/yaml',

@@ -21,6 +21,7 @@ export const EXTRACTED_TYPES = [
   'application/x-subrip',
   'application/vnd.claimgraph.thread+json',
   'application/toml',
+  'application/x-bibtex',
   'text/vcard',
   'text/calendar',
   'application/pdf',

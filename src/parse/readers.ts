@@ -1,5 +1,6 @@
 import type { ParseSettings } from './parse-settings.ts';
 import { SOURCE_TYPES, type ExtractedType, type ParsedDocument, type SourceType } from '../domain/text.ts';
+import { parseBibtex } from './bibtex/bibtex.ts';
 import { parseCalendar } from './cards/icalendar.ts';
 import { parseVcard } from './cards/vcard.ts';
 import { parseCode } from './code/parse-code.ts';
@@ -32,6 +33,7 @@ const READERS: Readonly<Record<ExtractedType, Reader>> = {
   'text/vtt': { text: (content, settings) => parseCaptions(content, 'text/vtt', settings) },
   'application/x-subrip': { text: (content, settings) => parseCaptions(content, 'application/x-subrip', settings) },
   'application/toml': { text: parseToml },
+  'application/x-bibtex': { text: parseBibtex },
   'text/vcard': { text: parseVcard },
   'text/calendar': { text: parseCalendar },
   'application/pdf': { bytes: parsePdf },
