@@ -9,6 +9,8 @@ const BY_ENDING: Readonly<Record<string, MediaType>> = {
   ndjson: 'application/x-ndjson',
   toml: 'application/toml',
   bib: 'application/x-bibtex',
+  eml: 'message/rfc822',
+  mbox: 'application/mbox',
   vcf: 'text/vcard',
   ics: 'text/calendar',
   yml: 'application/yaml',

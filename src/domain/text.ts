@@ -22,6 +22,8 @@ export const EXTRACTED_TYPES = [
   'application/vnd.claimgraph.thread+json',
   'application/toml',
   'application/x-bibtex',
+  'message/rfc822',
+  'application/mbox',
   'text/vcard',
   'text/calendar',
   'application/pdf',

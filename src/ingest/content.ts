@@ -28,8 +28,12 @@ const BY_SIGNATURE: Readonly<Record<string, MediaType>> = {
   'a ZIP archive': DOCX,
 };
 
+/** Texts whose parts are each in an encoding of its own. */
+const OF_MANY_ENCODINGS: readonly MediaType[] = ['message/rfc822', 'application/mbox'];
+
+const hasSignature = (type: MediaType): boolean => Object.values(BY_SIGNATURE).includes(type);
 /** Is it read from bytes, not from decoded text? */
-export const isBinary = (type: MediaType): boolean => Object.values(BY_SIGNATURE).includes(type);
+export const isBinary = (type: MediaType): boolean => hasSignature(type) || OF_MANY_ENCODINGS.includes(type);
 
 const latin1 = (bytes: Uint8Array, end: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(end, bytes.byteLength)).toString('latin1');
@@ -71,7 +75,7 @@ export function contentType(item: { path: string; bytes: Uint8Array; mediaType: 
   const named = item.mediaType ?? mediaTypeOf(item.path);
   const found = signatureOf(item.bytes);
   const declared = named ?? typeByWords(item.bytes);
-  if (found === null && !isBinary(declared)) return { mediaType: moreExactly(declared, item.bytes) };
+  if (found === null && !hasSignature(declared)) return { mediaType: moreExactly(declared, item.bytes) };
   const byContent = found === null ? undefined : BY_SIGNATURE[found];
   // An archive may be anything: that it is a Word document has to be said by somebody.
   if (byContent !== undefined && (named === byContent || (named === null && byContent !== DOCX)))

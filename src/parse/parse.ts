@@ -3,10 +3,23 @@ import type { ParsedDocument, TextType } from '../domain/text.ts';
 import { parseCsv } from './csv/csv.ts';
 import { parseJson, parseJsonLines } from './json.ts';
 import { issue, lineAt } from './parse-limits.ts';
+import { asMail } from './mail/pasted-mail.ts';
 import { parseMarkdown } from './markdown.ts';
 import { parsePlain } from './plain.ts';
 import { asSpoken } from './transcript/spoken.ts';
 import { parseYaml } from './yaml.ts';
+
+/** What a plain text may turn out to be, by a form that it has as a whole. */
+const FORMS = [asMail, asSpoken];
+
+function parseText(text: string): ParsedDocument {
+  const plain = parsePlain(text, 'text/plain');
+  for (const asForm of FORMS) {
+    const document = asForm(plain);
+    if (document !== plain) return document;
+  }
+  return plain;
+}
 
 function parsed(text: string, mediaType: TextType, settings: ParseSettings): ParsedDocument {
   switch (mediaType) {
@@ -22,7 +35,7 @@ function parsed(text: string, mediaType: TextType, settings: ParseSettings): Par
     case 'text/tab-separated-values':
       return parseCsv(text, mediaType, settings);
     case 'text/plain':
-      return asSpoken(parsePlain(text, mediaType));
+      return parseText(text);
   }
 }
 

@@ -6,6 +6,7 @@ import { parseVcard } from './cards/vcard.ts';
 import { parseCode } from './code/parse-code.ts';
 import { parseDocx } from './docx/docx.ts';
 import { parseHtml } from './html/html.ts';
+import { parseMail, parseMailbox } from './mail/parse-mail.ts';
 import { parsePdf } from './pdf/pdf.ts';
 import { parseThread } from './thread/parse-thread.ts';
 import { parseToml } from './toml.ts';
@@ -34,6 +35,8 @@ const READERS: Readonly<Record<ExtractedType, Reader>> = {
   'application/x-subrip': { text: (content, settings) => parseCaptions(content, 'application/x-subrip', settings) },
   'application/toml': { text: parseToml },
   'application/x-bibtex': { text: parseBibtex },
+  'message/rfc822': { bytes: parseMail },
+  'application/mbox': { bytes: parseMailbox },
   'text/vcard': { text: parseVcard },
   'text/calendar': { text: parseCalendar },
   'application/pdf': { bytes: parsePdf },

@@ -1,5 +1,5 @@
 import type { ParseSettings } from '../parse-settings.ts';
-import type { Block, Link, KeyValue, ParsedDocument, Unit } from '../../domain/text.ts';
+import type { Link, KeyValue, ParsedDocument, Unit } from '../../domain/text.ts';
 import { attribute, isElement } from '../html/elements.ts';
 import { writeFragment } from '../html/html.ts';
 import { linksOf, pairsOf } from '../html/html-tree.ts';
@@ -9,7 +9,7 @@ import { cutIssue, firstOf, issue } from '../parse-limits.ts';
 import { bareLinks } from '../plain.ts';
 import { rangeOf, TextWriter } from '../text-writer.ts';
 import type { Mark } from '../text-writer.ts';
-import { EarlierWords } from './quotes.ts';
+import { withQuotes } from './quotes.ts';
 import { readThread } from './thread-shapes.ts';
 import type { Thread, WrittenPost } from './thread-shapes.ts';
 
@@ -69,19 +69,6 @@ function unitOf({ platform, title }: Thread, { post, mark }: Written): Unit[] {
   const { markup: _markup, ...postFields } = post;
   const prefix = [platform, title, prefixOf(post)].join(' > ');
   return [{ kind: 'post', ...range, name: 'Full Post', prefix, post: postFields }];
-}
-
-/** Blocks with the quotes that do not say they are quotes. */
-function withQuotes(text: string, blocks: readonly Block[], units: readonly Unit[]): Block[] {
-  const earlier = new EarlierWords();
-  const marked: Block[] = [];
-  let next = 0;
-  for (const unit of [...units, null]) {
-    const from = next;
-    while (next < blocks.length && (blocks[next]?.start ?? 0) < (unit?.end ?? text.length)) next += 1;
-    marked.push(...earlier.marked(text, blocks.slice(from, next)));
-  }
-  return marked;
 }
 
 function written(thread: Thread, mediaType: ParsedDocument['mediaType'], settings: ParseSettings): ParsedDocument {
