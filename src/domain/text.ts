@@ -24,6 +24,7 @@ export const EXTRACTED_TYPES = [
   'application/x-bibtex',
   'message/rfc822',
   'application/mbox',
+  'application/vnd.claimgraph.chat+json',
   'text/vcard',
   'text/calendar',
   'application/pdf',

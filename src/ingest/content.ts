@@ -1,5 +1,6 @@
 import type { MediaType } from '../domain/text.ts';
 import { mediaTypeOf } from '../domain/media-type.ts';
+import { isChatExport } from './chat-exports.ts';
 
 /** First bytes of files that are no text: `[bytes, as one character each, what it is]`. */
 const SIGNATURES: readonly (readonly [string, string])[] = [
@@ -54,12 +55,18 @@ function typeByWords(bytes: Uint8Array): MediaType {
   return 'text/plain';
 }
 
-/** JSON that says it is a thread of a forum: in the shape of Discourse, or in ours (docs/formats.md). */
+/** How much of a file is looked at for what it says of itself. */
+const HEAD_BYTES = 16_384;
+
+/** JSON that says it is a thread of a forum, in the shape of Discourse or in ours (docs/formats.md), or an exported chat. */
 function moreExactly(type: MediaType, bytes: Uint8Array): MediaType {
   if (type !== 'application/json') return type;
   const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isThread = json.includes('"post_stream"') || /"format"\s*:\s*"forum-thread"/u.test(latin1(bytes, 4096));
-  return isThread ? 'application/vnd.claimgraph.thread+json' : type;
+  if (isThread) return 'application/vnd.claimgraph.thread+json';
+  return isChatExport(latin1(bytes, HEAD_BYTES).replace(/^\xef\xbb\xbf/, ''))
+    ? 'application/vnd.claimgraph.chat+json'
+    : type;
 }
 
 export type ContentType =

@@ -3,6 +3,7 @@ import { SOURCE_TYPES, type ExtractedType, type ParsedDocument, type SourceType 
 import { parseBibtex } from './bibtex/bibtex.ts';
 import { parseCalendar } from './cards/icalendar.ts';
 import { parseVcard } from './cards/vcard.ts';
+import { parseChat } from './chat/parse-chat.ts';
 import { parseCode } from './code/parse-code.ts';
 import { parseDocx } from './docx/docx.ts';
 import { parseHtml } from './html/html.ts';
@@ -37,6 +38,7 @@ const READERS: Readonly<Record<ExtractedType, Reader>> = {
   'application/x-bibtex': { text: parseBibtex },
   'message/rfc822': { bytes: parseMail },
   'application/mbox': { bytes: parseMailbox },
+  'application/vnd.claimgraph.chat+json': { text: parseChat },
   'text/vcard': { text: parseVcard },
   'text/calendar': { text: parseCalendar },
   'application/pdf': { bytes: parsePdf },

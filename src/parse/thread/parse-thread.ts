@@ -16,8 +16,11 @@ import type { Thread, WrittenPost } from './thread-shapes.ts';
 const QUOTE_OPENS = /^\[quote(?:=[^\]]*)?\]\s*/iu;
 const QUOTE_CLOSES = /\s*\[\/quote\]$/iu;
 
-/** Plain text of a post: paragraphs between empty lines, `>` lines and `[quote]…[/quote]` as quotes. */
-function writePlain(writer: TextWriter, content: string): void {
+/**
+ * Plain text of a post: paragraphs between empty lines, `>` lines and `[quote]…[/quote]` as quotes.
+ * @param isOthers all of it is somebody else's
+ */
+export function writePlainPost(writer: TextWriter, content: string, isOthers = false): void {
   let quoting = false;
   for (const paragraph of content.replace(/\r\n?/gu, '\n').split(/\n[ \t]*\n|(?=\[quote)|(?<=\[\/quote\])/iu)) {
     const words = paragraph.trim();
@@ -25,7 +28,7 @@ function writePlain(writer: TextWriter, content: string): void {
     const opens = QUOTE_OPENS.test(words);
     const quote = quoting || opens || /^(?:[ \t]*>.*(?:\n|$))+$/u.test(words);
     quoting = (quoting || opens) && !QUOTE_CLOSES.test(words);
-    writer.enter(quote ? 'quote' : 'paragraph');
+    writer.enter(quote || isOthers ? 'quote' : 'paragraph');
     writer.verbatim(words.replace(QUOTE_OPENS, '').replace(QUOTE_CLOSES, ''));
     writer.leave();
     writer.endBlock();
@@ -53,7 +56,7 @@ function writePost(writer: TextWriter, post: WrittenPost): Written {
   writer.leave();
   writer.from(`post ${post.number} by ${post.author}`);
   const walk = post.markup === 'html' ? writeFragment(writer, post.rawContent, { skip: isQuoteTitle }) : null;
-  if (!walk) writePlain(writer, post.rawContent);
+  if (!walk) writePlainPost(writer, post.rawContent);
   writer.close(mark);
   writer.endBlock();
   return { post, mark, walk };
