@@ -25,6 +25,8 @@ export const EXTRACTED_TYPES = [
   'message/rfc822',
   'application/mbox',
   'application/vnd.claimgraph.chat+json',
+  'text/asciidoc',
+  'application/x-ipynb+json',
   'text/vcard',
   'text/calendar',
   'application/pdf',

@@ -65,7 +65,7 @@ function passedOver(text: string, start: number): number {
 }
 
 /** Offset of the bracket that opens one level too many, or null. Counted without recursion, before anything recurses. */
-function tooDeep(text: string, limit: number): number | null {
+export function tooDeep(text: string, limit: number): number | null {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     const end = passedOver(text, at);

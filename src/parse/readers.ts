@@ -1,5 +1,6 @@
 import type { ParseSettings } from './parse-settings.ts';
 import { SOURCE_TYPES, type ExtractedType, type ParsedDocument, type SourceType } from '../domain/text.ts';
+import { parseAsciidoc } from './asciidoc.ts';
 import { parseBibtex } from './bibtex/bibtex.ts';
 import { parseCalendar } from './cards/icalendar.ts';
 import { parseVcard } from './cards/vcard.ts';
@@ -8,6 +9,7 @@ import { parseCode } from './code/parse-code.ts';
 import { parseDocx } from './docx/docx.ts';
 import { parseHtml } from './html/html.ts';
 import { parseMail, parseMailbox } from './mail/parse-mail.ts';
+import { parseNotebook } from './notebook.ts';
 import { parsePdf } from './pdf/pdf.ts';
 import { parseThread } from './thread/parse-thread.ts';
 import { parseToml } from './toml.ts';
@@ -39,6 +41,8 @@ const READERS: Readonly<Record<ExtractedType, Reader>> = {
   'message/rfc822': { bytes: parseMail },
   'application/mbox': { bytes: parseMailbox },
   'application/vnd.claimgraph.chat+json': { text: parseChat },
+  'text/asciidoc': { text: parseAsciidoc },
+  'application/x-ipynb+json': { text: parseNotebook },
   'text/vcard': { text: parseVcard },
   'text/calendar': { text: parseCalendar },
   'application/pdf': { bytes: parsePdf },
