@@ -11,6 +11,8 @@ const BY_ENDING: Readonly<Record<string, MediaType>> = {
   bib: 'application/x-bibtex',
   eml: 'message/rfc822',
   mbox: 'application/mbox',
+  org: 'text/org',
+  rst: 'text/x-rst',
   adoc: 'text/asciidoc',
   asciidoc: 'text/asciidoc',
   ipynb: 'application/x-ipynb+json',

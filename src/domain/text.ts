@@ -11,6 +11,8 @@ export const TEXT_TYPES = [
   'application/json',
   'application/yaml',
   'application/x-ndjson',
+  'text/org',
+  'text/x-rst',
   'text/csv',
   'text/tab-separated-values',
 ] as const;

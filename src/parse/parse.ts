@@ -4,6 +4,7 @@ import { asDiscord } from './chat/discord-text.ts';
 import { asWhatsApp } from './chat/whatsapp.ts';
 import { parseCsv } from './csv/csv.ts';
 import { parseJson, parseJsonLines } from './json.ts';
+import { parseOrg } from './markup/org.ts';
 import { issue, lineAt } from './parse-limits.ts';
 import { asMail } from './mail/pasted-mail.ts';
 import { parseMarkdown } from './markdown.ts';
@@ -33,6 +34,10 @@ function parsed(text: string, mediaType: TextType, settings: ParseSettings): Par
       return parseJsonLines(text, settings);
     case 'application/yaml':
       return parseYaml(text, settings);
+    case 'text/org':
+      return parseOrg(text, settings);
+    case 'text/x-rst':
+      return parsePlain(text, 'text/x-rst');
     case 'text/csv':
     case 'text/tab-separated-values':
       return parseCsv(text, mediaType, settings);

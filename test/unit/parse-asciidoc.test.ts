@@ -75,7 +75,7 @@ describe('AsciiDoc', () => {
     expect(document.links).toMatchObject([{ text: 'its page', target: 'http://tide.example' }]);
     expect(document.text).not.toContain('a remark');
     expect(placeOf(document, 'founded')).toBe('line 8');
-    expect(placeOf(document, 'Closed')).toBe('line 21');
+    expect(placeOf(document, 'Closed')).toBe('line 22');
     expect(faultsOf(document)).toEqual([]);
   });
 

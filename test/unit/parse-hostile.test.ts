@@ -11,6 +11,8 @@ const readers: Record<TextType, (text: string) => ParsedDocument> = {
   'application/json': json,
   'application/yaml': yaml,
   'application/x-ndjson': (text) => parse(text, 'application/x-ndjson', settingDefaults),
+  'text/org': (text) => parse(text, 'text/org', settingDefaults),
+  'text/x-rst': (text) => parse(text, 'text/x-rst', settingDefaults),
   'text/markdown': markdown,
   'text/plain': plain,
 };
