@@ -5,6 +5,7 @@ import { asWhatsApp } from './chat/whatsapp.ts';
 import { parseCsv } from './csv/csv.ts';
 import { parseJson, parseJsonLines } from './json.ts';
 import { parseOrg } from './markup/org.ts';
+import { parseRst } from './markup/rst.ts';
 import { issue, lineAt } from './parse-limits.ts';
 import { asMail } from './mail/pasted-mail.ts';
 import { parseMarkdown } from './markdown.ts';
@@ -37,7 +38,7 @@ function parsed(text: string, mediaType: TextType, settings: ParseSettings): Par
     case 'text/org':
       return parseOrg(text, settings);
     case 'text/x-rst':
-      return parsePlain(text, 'text/x-rst');
+      return parseRst(text, settings);
     case 'text/csv':
     case 'text/tab-separated-values':
       return parseCsv(text, mediaType, settings);
