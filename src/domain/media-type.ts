@@ -51,9 +51,6 @@ const BY_ENDING: Readonly<Record<string, MediaType>> = {
   sol: 'text/x-solidity',
 };
 
-/** Endings of the files that are read (RS-07), for messages. */
-export const READ_ENDINGS = Object.keys(BY_ENDING).map((ending) => `.${ending}`);
-
 /** What a file holds by its name's ending; null = nothing that is read (RS-07). */
 export function mediaTypeOf(path: string): MediaType | null {
   const ending = /[^/]\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';

@@ -3,7 +3,8 @@ import { bareLinks } from '../plain.ts';
 
 const EMBEDDED = /`([^`<>\n]{1,500}(?:\n[^`<>\n]{1,200})?)\s<([^`<>\s]{1,2000})>`__?/gu;
 const REFERENCE = /(?:`([^`<>\n]{1,300})`|(?<![\p{L}\p{N}_`])(\p{L}[\p{L}\p{N}.+-]{0,100}))_(?![\p{L}\p{N}_])/gu;
-const TARGET = /^[ \t]*\.\.[ \t]+_(?:`([^`\n]{1,300})`|((?:[^:\\\n]|\\.){1,300})):(?:[ \t]+|[ \t]*\n[ \t]+)(\S+)[ \t]*$/gmu;
+const TARGET =
+  /^[ \t]*\.\.[ \t]+_(?:`([^`\n]{1,300})`|((?:[^:\\\n]|\\.){1,300})):(?:[ \t]+|[ \t]*\n[ \t]+)(\S+)[ \t]*$/gmu;
 
 /** Titles without the marks of emphasis, code, roles and links. */
 export const withoutMarks = (words: string): string =>
