@@ -16,7 +16,7 @@ export const TEXT_TYPES = [
   'text/csv',
   'text/tab-separated-values',
 ] as const;
-/** Read by readers of their own: `Revision.text` is the very text where they need none but that (no `places`), else what a person would read. */
+/** Read by readers of their own: the text is the very one that came where there are no `places`, else what a person would read of it. */
 export const EXTRACTED_TYPES = [
   'text/html',
   'text/vtt',

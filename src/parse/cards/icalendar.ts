@@ -3,8 +3,8 @@ import { issue } from '../parse-limits.ts';
 import type { ParseSettings } from '../parse-settings.ts';
 import { parsePlain } from '../plain.ts';
 import type { StatedValue } from '../record-writer.ts';
-import { componentsOf, FieldList, propertyOf, unparsed } from './components.ts';
-import type { Component, Property, PropertyParser } from './components.ts';
+import { componentsOf, FieldList, propertyOf, unparsed } from './card-properties.ts';
+import type { Component, Property, PropertyParser } from './card-properties.ts';
 import { writtenRecords } from './write-records.ts';
 
 /** What is read of an event or task, by its usual word. What else there is, is for programs: stamps, sequence numbers, alarms. */

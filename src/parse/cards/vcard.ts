@@ -2,8 +2,8 @@ import type { ParsedDocument, ParseIssue } from '../../domain/text.ts';
 import { issue } from '../parse-limits.ts';
 import type { ParseSettings } from '../parse-settings.ts';
 import { parsePlain } from '../plain.ts';
-import { componentsOf, FieldList, propertyOf } from './components.ts';
-import type { Component, Property, PropertyParser } from './components.ts';
+import { componentsOf, FieldList, propertyOf } from './card-properties.ts';
+import type { Component, Property, PropertyParser } from './card-properties.ts';
 import { writtenRecords } from './write-records.ts';
 
 /** Properties by the words that people have for them; others go by their own names. */

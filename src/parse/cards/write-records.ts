@@ -5,7 +5,7 @@ import type { ParseSettings } from '../parse-settings.ts';
 import { bareLinks } from '../plain.ts';
 import { writeRecord } from '../record-writer.ts';
 import { TextWriter } from '../text-writer.ts';
-import type { FieldList } from './components.ts';
+import type { FieldList } from './card-properties.ts';
 
 /** What a file of records is written as: a block for each, its fields on lines of their own. */
 export function writtenRecords(

@@ -1,6 +1,6 @@
 import type { RecordField, TextRange } from '../../domain/text.ts';
-import { fieldAt } from './outline.ts';
-import type { TextLine } from './outline.ts';
+import { fieldAt } from './markup-blocks.ts';
+import type { TextLine } from './markup-blocks.ts';
 
 export interface Headline {
   readonly level: number;

@@ -17,8 +17,8 @@ import { firstOf, issue } from '../parse-limits.ts';
 import type { ParseSettings } from '../parse-settings.ts';
 import { bareLinks } from '../plain.ts';
 import { headlineAt, statesIn, TODO_STATES } from './org-headline.ts';
-import { cellAt, fieldAt, isBlank, Outline, tablesWithin, textLines } from './outline.ts';
-import type { TextLine } from './outline.ts';
+import { cellAt, fieldAt, isBlank, Outline, tablesWithin, textLines } from './markup-blocks.ts';
+import type { TextLine } from './markup-blocks.ts';
 
 const KEYWORD = /^[ \t]*#\+([\p{L}_][\p{L}\p{N}_-]*(?:\[[^\]\n]*\])?):[ \t]*/u;
 const BEGIN = /^[ \t]*#\+begin_(\S+)[ \t]*(\S*)/iu;

@@ -1,7 +1,7 @@
 import type { RecordField } from '../../domain/text.ts';
 import { trimmed } from '../../lib/ranges.ts';
-import { fieldAt, isBlank } from './outline.ts';
-import type { TextLine } from './outline.ts';
+import { fieldAt, isBlank } from './markup-blocks.ts';
+import type { TextLine } from './markup-blocks.ts';
 
 const HEADER_LINE = /^(\p{L}[\p{L}\p{N}-]{0,40}):(?:[ \t]+|$)/u;
 const FEWEST_HEADER_LINES = 3;

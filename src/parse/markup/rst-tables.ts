@@ -1,6 +1,6 @@
 import type { Cell } from '../../domain/text.ts';
-import { cellAt } from './outline.ts';
-import type { TextLine } from './outline.ts';
+import { cellAt } from './markup-blocks.ts';
+import type { TextLine } from './markup-blocks.ts';
 
 /** A table before it has a name: its first row is its headings. */
 export type TableRows = readonly (readonly Cell[])[];

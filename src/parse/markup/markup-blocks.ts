@@ -1,5 +1,5 @@
 import { NAME_LIMITS } from '../../domain/pack.ts';
-import type { Block, Cell, DataTable, KeyValue, RecordField, TextRange } from '../../domain/text.ts';
+import type { Block, Cell, DataTable, RecordField, TextRange } from '../../domain/text.ts';
 import { trimmed } from '../../lib/ranges.ts';
 
 /** A line of a text, without its end. */
@@ -94,12 +94,6 @@ export const cellAt = (text: string, range: TextRange): Cell => {
   const at = inner.start <= inner.end ? inner : { start: range.start, end: range.start };
   return { ...at, text: text.slice(at.start, at.end) };
 };
-
-/** What is found beside the blocks. */
-export interface Findings {
-  readonly keyValues: KeyValue[];
-  readonly tables: DataTable[];
-}
 
 /** The tables with at most that many cells; what is beyond is left to search. */
 export function tablesWithin(tables: readonly DataTable[], limit: number): DataTable[] {
