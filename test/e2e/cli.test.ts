@@ -44,6 +44,7 @@ const COUNTS = [
   'unchanged',
   'quarantined',
   'failed',
+  'skipped',
   'seconds',
 ];
 
