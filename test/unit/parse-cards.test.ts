@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ParsedDocument } from '../../src/domain/text.ts';
+import { contentLines } from '../../src/parse/cards/content-lines.ts';
 import { faultsOf, fieldsOf, original, placeOf } from '../support/parsed.ts';
 
 const vcf = (text: string): Promise<ParsedDocument> => original('text/vcard', text);
@@ -87,6 +88,15 @@ describe('a vCard', () => {
     expect(document.issues).toMatchObject([
       { code: 'LEFT_OUT', message: 'PHOTO is not read: it is a picture, a sound or a key' },
     ]);
+  });
+
+  it('keeps no more of a picture than tells that it is one', () => {
+    const lines = [...contentLines(card(`PHOTO;ENCODING=b:${'A'.repeat(70)}${'\n A'.repeat(10_000)}`, 'FN:Nora'))];
+    expect(lines.map(({ name, isBinary }) => [name, isBinary]).slice(2, 4)).toEqual([
+      ['PHOTO', true],
+      ['FN', false],
+    ]);
+    expect(lines[2]?.text.length).toBeLessThan(500);
   });
 
   it('one of several is listed; a broken line or card takes no other with it', async () => {
