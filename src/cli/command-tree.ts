@@ -23,6 +23,7 @@ export type Order = { readonly target: Target } & (
       readonly private: boolean;
       readonly json: boolean;
       readonly reread: boolean;
+      readonly machineFiles: boolean;
       readonly watch: { readonly removes: boolean } | null;
     }
   | {
@@ -91,6 +92,7 @@ interface IngestOptions {
   readonly private: boolean;
   readonly json: boolean;
   readonly reread: boolean;
+  readonly machineFiles: boolean;
   readonly watch: boolean;
   readonly remove: boolean;
 }
@@ -171,6 +173,7 @@ function addWork(add: Add, give: Give): void {
     .option('--private', 'for you alone, not for everyone in the space', false)
     .option('--json', 'end with one JSON line that counts what was added', false)
     .option('--reread', 'read again what was read before and has not changed', false)
+    .option('--machine-files', 'read lock files, generated code and the like too', false)
     .option('--watch', 'stay, and bring what is added or changed, until Ctrl-C', false)
     .option('--remove', 'with --watch: take documents out of the graph when their files go', false)
     .action((paths: string[], options: IngestOptions) => {

@@ -28,6 +28,7 @@ Settings are environment variables: see docs/configuration.md.
   )}
 What was read before and has not changed is not read again, unless its pack has, so a run that was cut off may simply be
 repeated; --reread reads everything again.
+Lock files, generated code and the like are left out, and counted; --machine-files reads them.
 Ends with 1 when a document failed. Documents that screening held back are in \`quarantine\`, and are no failure.
 With --watch it stays and says a line for each file; --json makes each line a JSON object. See docs/watching.md.
 `,

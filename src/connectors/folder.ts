@@ -6,16 +6,19 @@ import { pathToFileURL } from 'node:url';
 import type { SourceItem } from '../domain/document-record.ts';
 import { InvalidInput, NotFound } from '../domain/errors.ts';
 import { hasControlCharacter } from '../lib/control-characters.ts';
-import { mediaTypeOf, READ_ENDINGS } from '../domain/media-type.ts';
+import { mediaTypeOf } from '../domain/media-type.ts';
+import { machineFileByContent, machineFileByName, machineFolder, type MachineKind } from './machine-files.ts';
 
 /**
- * Why something in a folder is not read. IGNORED: hidden, or in `node_modules`; TYPE: of no type that is read (RS-07);
+ * Why something in a folder is not read. IGNORED: hidden, or in `node_modules`; TYPE: of no type that is read (RS-07); MACHINE: written by
+ * programs for programs (machine-files.ts);
  * LINK_OUTSIDE, LINK_BROKEN, LINK_LOOP, LINK_COPY: where a symbolic link leads; SPECIAL: a socket, pipe or device; NAME: of characters that
  * a terminal obeys.
  */
 export type SkipReason =
   | 'IGNORED'
   | 'TYPE'
+  | 'MACHINE'
   | 'TOO_LARGE'
   | 'UNREADABLE'
   | 'SPECIAL'
@@ -29,6 +32,8 @@ export interface Skipped {
   /** Its path in the folder; for what is ignored `.`, once for all. */
   readonly skipped: string;
   readonly reason: SkipReason;
+  /** What it is, where it is counted by that: the ending of a file of no type that is read, what a machine file is; else null. */
+  readonly kind: string | null;
   /** What was found and what to do, for people. */
   readonly message: string;
   /** How many things this stands for. */
@@ -40,6 +45,8 @@ export type FolderEntry = SourceItem | Skipped;
 export interface FolderOptions {
   /** Larger files are reported without being read (`screen.maxBytes`). */
   readonly maxBytes: number;
+  /** What programs write for programs is read too; left out: it is not. */
+  readonly machineFiles?: boolean;
 }
 
 /** Hidden, or somebody else's. */
@@ -48,6 +55,7 @@ export const isIgnored = (name: string): boolean => name.startsWith('.') || name
 const skip = (skipped: string, reason: SkipReason, message: string, count = 1): Skipped => ({
   skipped,
   reason,
+  kind: null,
   message,
   count,
 });
@@ -63,8 +71,8 @@ function codeOf(error: unknown): string {
 interface FolderScan<T> {
   /** The real path of the folder: nothing outside is opened. */
   readonly root: string;
-  readonly maxBytes: number;
-  readonly take: (real: string, name: string, maxBytes: number) => Promise<T | Skipped>;
+  readonly options: FolderOptions;
+  readonly take: (real: string, name: string, options: FolderOptions) => Promise<T | Skipped>;
   /** Real paths of the folders that links led to, so that loops end. */
   readonly entered: Set<string>;
   ignored: number;
@@ -90,18 +98,38 @@ async function readWhole(file: string, maxBytes: number): Promise<{ bytes: Uint8
   }
 }
 
-const wrongType = (name: string): Skipped =>
-  skip(name, 'TYPE', `is of a type that is not read (read are ${READ_ENDINGS.join(' ')})`);
+/** `.rst`, or that there is none. */
+const endingOf = (name: string): string =>
+  /[^/](\.[^./]{1,20})$/u.exec(name)?.[1]?.toLowerCase() ?? 'without an ending';
+
+const wrongType = (name: string): Skipped => ({
+  ...skip(name, 'TYPE', 'is of a type that is not read; save it as one that is, such as .txt, .docx or .pdf'),
+  kind: endingOf(name),
+});
+const forMachines = (name: string, kind: MachineKind): Skipped => ({
+  ...skip(name, 'MACHINE', `is a ${kind}, which programs write for programs; ingest --machine-files reads it`),
+  kind,
+});
 const tooLarge = (name: string, maxBytes: number): Skipped =>
   skip(name, 'TOO_LARGE', `is larger than ${maxBytes} bytes (screen.maxBytes); split it or raise the setting`);
 const unreadable = (name: string, error: unknown): Skipped =>
   skip(name, 'UNREADABLE', `cannot be read (${codeOf(error)}); check its permissions`);
 
-async function itemOf(real: string, name: string, maxBytes: number): Promise<FolderEntry> {
+/** Why a file is not even opened: by its name. */
+function refusedByName(name: string, { machineFiles = false }: FolderOptions): Skipped | null {
+  const kind = machineFiles ? null : machineFileByName(path.posix.basename(name));
+  if (kind !== null) return forMachines(name, kind);
+  return mediaTypeOf(name) === null ? wrongType(name) : null;
+}
+
+async function itemOf(real: string, name: string, options: FolderOptions): Promise<FolderEntry> {
   const mediaType = mediaTypeOf(name);
-  if (mediaType === null) return wrongType(name);
-  const read = await readWhole(real, maxBytes);
-  if (read === 'TOO_LARGE') return tooLarge(name, maxBytes);
+  const refused = refusedByName(name, options);
+  if (mediaType === null || refused) return refused ?? wrongType(name);
+  const read = await readWhole(real, options.maxBytes);
+  if (read === 'TOO_LARGE') return tooLarge(name, options.maxBytes);
+  const kind = options.machineFiles === true ? null : machineFileByContent(mediaType, read.bytes);
+  if (kind !== null) return forMachines(name, kind);
   return {
     path: name,
     bytes: read.bytes,
@@ -125,10 +153,11 @@ export interface SeenFile {
   readonly identity: string;
 }
 
-async function seenOf(real: string, name: string, maxBytes: number): Promise<SeenFile | Skipped> {
-  if (mediaTypeOf(name) === null) return wrongType(name);
+async function seenOf(real: string, name: string, options: FolderOptions): Promise<SeenFile | Skipped> {
+  const refused = refusedByName(name, options);
+  if (refused) return refused;
   const { dev, ino, size, mtimeNs, ctimeNs } = await lstat(real, { bigint: true });
-  if (size > BigInt(maxBytes)) return tooLarge(name, maxBytes);
+  if (size > BigInt(options.maxBytes)) return tooLarge(name, options.maxBytes);
   const identity = `${dev}:${ino}:${size}:${mtimeNs}`;
   return { path: name, real, mark: `${identity}:${ctimeNs}`, identity };
 }
@@ -137,14 +166,11 @@ async function seenOf(real: string, name: string, maxBytes: number): Promise<See
  * The document that a file holds by now. A folder on its way that has become a link meanwhile leads nowhere.
  * What cannot be read comes as `Skipped`; null = it is gone.
  */
-export async function readSeen(
-  { path: name, real }: SeenFile,
-  { maxBytes }: FolderOptions,
-): Promise<FolderEntry | null> {
+export async function readSeen({ path: name, real }: SeenFile, options: FolderOptions): Promise<FolderEntry | null> {
   try {
     if ((await realpath(real)) !== real)
       return skip(name, 'LINK_OUTSIDE', 'has become a link; ingest its target on its own');
-    return await itemOf(real, name, maxBytes);
+    return await itemOf(real, name, options);
   } catch (error) {
     const code = codeOf(error);
     return code === 'ENOENT' || code === 'ENOTDIR' ? null : unreadable(name, error);
@@ -199,7 +225,7 @@ async function pathEntry<T extends object>(scan: FolderScan<T>, full: string, na
   try {
     const stats = await lstat(full);
     if (!stats.isFile()) return skip(name, 'SPECIAL', 'is a pipe, socket or device, not a file');
-    return await scan.take(full, name, scan.maxBytes);
+    return await scan.take(full, name, scan.options);
   } catch (error) {
     return unreadable(name, error);
   }
@@ -223,6 +249,12 @@ async function* folderEntries<T extends object>(
       'UNREADABLE',
       `cannot be listed (${codeOf(error)}); check its permissions`,
     );
+    return;
+  }
+  const names = entries.map((entry) => entry.name);
+  const kind = scan.options.machineFiles === true ? null : machineFolder(path.basename(folder), names);
+  if (kind !== null && prefix !== '') {
+    yield forMachines(prefix, kind);
     return;
   }
   for (const entry of entries.sort(inOrder)) {
@@ -255,7 +287,7 @@ async function rootOf(given: string): Promise<{ root: string; stats: Stats }> {
 
 /**
  * The documents of a folder, or of one file, sorted by path (UTF-16 order, `/`-separated): the same folder gives the same
- * items (RS-09). Files of other types, links and whatever cannot be read come as `Skipped` with the reason; hidden things
+ * items (RS-09). Files of other types, of programs, links and whatever cannot be read come as `Skipped` with the reason; hidden things
  * and `node_modules` once, last, with their number. A link never leads out of the folder.
  * @throws NotFound when there is nothing at `root`; InvalidInput when it cannot be opened
  */
@@ -272,7 +304,7 @@ async function* scanFolder<T extends object>(
   take: FolderScan<T>['take'],
 ): AsyncGenerator<T | Skipped> {
   const found = await rootOf(root);
-  const scan: FolderScan<T> = { root: found.root, maxBytes: options.maxBytes, take, entered: new Set(), ignored: 0 };
+  const scan: FolderScan<T> = { root: found.root, options, take, entered: new Set(), ignored: 0 };
   if (!found.stats.isDirectory()) {
     yield await pathEntry(scan, found.root, path.basename(root));
     return;

@@ -5,6 +5,19 @@ const BY_ENDING: Readonly<Record<string, MediaType>> = {
   md: 'text/markdown',
   markdown: 'text/markdown',
   json: 'application/json',
+  jsonl: 'application/x-ndjson',
+  ndjson: 'application/x-ndjson',
+  toml: 'application/toml',
+  bib: 'application/x-bibtex',
+  eml: 'message/rfc822',
+  mbox: 'application/mbox',
+  org: 'text/org',
+  rst: 'text/x-rst',
+  adoc: 'text/asciidoc',
+  asciidoc: 'text/asciidoc',
+  ipynb: 'application/x-ipynb+json',
+  vcf: 'text/vcard',
+  ics: 'text/calendar',
   yml: 'application/yaml',
   yaml: 'application/yaml',
   csv: 'text/csv',
@@ -37,9 +50,6 @@ const BY_ENDING: Readonly<Record<string, MediaType>> = {
   hh: 'text/x-c++',
   sol: 'text/x-solidity',
 };
-
-/** Endings of the files that are read (RS-07), for messages. */
-export const READ_ENDINGS = Object.keys(BY_ENDING).map((ending) => `.${ending}`);
 
 /** What a file holds by its name's ending; null = nothing that is read (RS-07). */
 export function mediaTypeOf(path: string): MediaType | null {

@@ -10,15 +10,27 @@ export const TEXT_TYPES = [
   'text/plain',
   'application/json',
   'application/yaml',
+  'application/x-ndjson',
+  'text/org',
+  'text/x-rst',
   'text/csv',
   'text/tab-separated-values',
 ] as const;
-/** Read for their words: `Revision.text` is what a person would read of them, and `places` lead back. */
+/** Read by readers of their own: the text is the very one that came where there are no `places`, else what a person would read of it. */
 export const EXTRACTED_TYPES = [
   'text/html',
   'text/vtt',
   'application/x-subrip',
   'application/vnd.claimgraph.thread+json',
+  'application/toml',
+  'application/x-bibtex',
+  'message/rfc822',
+  'application/mbox',
+  'application/vnd.claimgraph.chat+json',
+  'text/asciidoc',
+  'application/x-ipynb+json',
+  'text/vcard',
+  'text/calendar',
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ] as const;

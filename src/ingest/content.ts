@@ -1,5 +1,6 @@
 import type { MediaType } from '../domain/text.ts';
 import { mediaTypeOf } from '../domain/media-type.ts';
+import { isChatExport } from './chat-exports.ts';
 
 /** First bytes of files that are no text: `[bytes, as one character each, what it is]`. */
 const SIGNATURES: readonly (readonly [string, string])[] = [
@@ -28,8 +29,12 @@ const BY_SIGNATURE: Readonly<Record<string, MediaType>> = {
   'a ZIP archive': DOCX,
 };
 
+/** Texts whose parts are each in an encoding of its own. */
+const OF_MANY_ENCODINGS: readonly MediaType[] = ['message/rfc822', 'application/mbox'];
+
+const hasSignature = (type: MediaType): boolean => Object.values(BY_SIGNATURE).includes(type);
 /** Is it read from bytes, not from decoded text? */
-export const isBinary = (type: MediaType): boolean => Object.values(BY_SIGNATURE).includes(type);
+export const isBinary = (type: MediaType): boolean => hasSignature(type) || OF_MANY_ENCODINGS.includes(type);
 
 const latin1 = (bytes: Uint8Array, end: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(end, bytes.byteLength)).toString('latin1');
@@ -50,12 +55,18 @@ function typeByWords(bytes: Uint8Array): MediaType {
   return 'text/plain';
 }
 
-/** JSON that says it is a thread of a forum: in the shape of Discourse, or in ours (docs/formats.md). */
+/** How much of a file is looked at for what it says of itself. */
+const HEAD_BYTES = 16_384;
+
+/** JSON that says it is a thread of a forum, in the shape of Discourse or in ours (docs/formats.md), or an exported chat. */
 function moreExactly(type: MediaType, bytes: Uint8Array): MediaType {
   if (type !== 'application/json') return type;
   const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isThread = json.includes('"post_stream"') || /"format"\s*:\s*"forum-thread"/u.test(latin1(bytes, 4096));
-  return isThread ? 'application/vnd.claimgraph.thread+json' : type;
+  if (isThread) return 'application/vnd.claimgraph.thread+json';
+  return isChatExport(latin1(bytes, HEAD_BYTES).replace(/^\xef\xbb\xbf/, ''))
+    ? 'application/vnd.claimgraph.chat+json'
+    : type;
 }
 
 export type ContentType =
@@ -71,7 +82,7 @@ export function contentType(item: { path: string; bytes: Uint8Array; mediaType: 
   const named = item.mediaType ?? mediaTypeOf(item.path);
   const found = signatureOf(item.bytes);
   const declared = named ?? typeByWords(item.bytes);
-  if (found === null && !isBinary(declared)) return { mediaType: moreExactly(declared, item.bytes) };
+  if (found === null && !hasSignature(declared)) return { mediaType: moreExactly(declared, item.bytes) };
   const byContent = found === null ? undefined : BY_SIGNATURE[found];
   // An archive may be anything: that it is a Word document has to be said by somebody.
   if (byContent !== undefined && (named === byContent || (named === null && byContent !== DOCX)))

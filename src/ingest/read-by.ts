@@ -4,7 +4,7 @@ import type { ParseSettings } from '../parse/index.ts';
 import { withOthers, type ExtractSettings } from '../extract/index.ts';
 
 /** To be raised with every change after which the same bytes, pack and settings say something else: documents are read again. */
-const READER_VERSION = 1;
+const READER_VERSION = 2;
 
 /** Settings that decide what is read. How sure a rule is counts for what is read from then on, and makes nobody read again. */
 const SETTINGS = [

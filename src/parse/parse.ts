@@ -1,12 +1,29 @@
 import type { ParseSettings } from './parse-settings.ts';
 import type { ParsedDocument, TextType } from '../domain/text.ts';
+import { asDiscord } from './chat/discord-text.ts';
+import { asWhatsApp } from './chat/whatsapp.ts';
 import { parseCsv } from './csv/csv.ts';
-import { parseJson } from './json.ts';
+import { parseJson, parseJsonLines } from './json.ts';
+import { parseOrg } from './markup/org.ts';
+import { parseRst } from './markup/rst.ts';
 import { issue, lineAt } from './parse-limits.ts';
+import { asMail } from './mail/pasted-mail.ts';
 import { parseMarkdown } from './markdown.ts';
 import { parsePlain } from './plain.ts';
 import { asSpoken } from './transcript/spoken.ts';
 import { parseYaml } from './yaml.ts';
+
+/** What a plain text may turn out to be, by a form that it has as a whole. */
+const FORMS = [asMail, asWhatsApp, asDiscord, asSpoken];
+
+function parseText(text: string): ParsedDocument {
+  const plain = parsePlain(text, 'text/plain');
+  for (const asForm of FORMS) {
+    const document = asForm(plain);
+    if (document !== plain) return document;
+  }
+  return plain;
+}
 
 function parsed(text: string, mediaType: TextType, settings: ParseSettings): ParsedDocument {
   switch (mediaType) {
@@ -14,13 +31,19 @@ function parsed(text: string, mediaType: TextType, settings: ParseSettings): Par
       return parseMarkdown(text, settings);
     case 'application/json':
       return parseJson(text, settings);
+    case 'application/x-ndjson':
+      return parseJsonLines(text, settings);
     case 'application/yaml':
       return parseYaml(text, settings);
+    case 'text/org':
+      return parseOrg(text, settings);
+    case 'text/x-rst':
+      return parseRst(text, settings);
     case 'text/csv':
     case 'text/tab-separated-values':
       return parseCsv(text, mediaType, settings);
     case 'text/plain':
-      return asSpoken(parsePlain(text, mediaType));
+      return parseText(text);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Block, Link, MediaType, ParsedDocument, TextRange } from '../domain/text.ts';
+import { emptyDocument } from './empty-document.ts';
 
 const ADDRESS = /(?<![\p{L}\p{N}_])(?:https?:\/\/|www\.)[^\s<>[\]"'`\\]+/giu;
 
@@ -32,20 +33,9 @@ export function bareLinks(text: string, range: TextRange): Link[] {
 /** Plain text: paragraphs between blank lines, and the addresses in them. No headings are guessed. */
 export function parsePlain(text: string, mediaType: MediaType): ParsedDocument {
   return {
-    type: 'generic',
-    text,
-    mediaType,
-    title: null,
-    frontMatter: [],
-    frontMatterRange: null,
+    ...emptyDocument(text, mediaType),
     blocks: paragraphsOf(text, { start: 0, end: text.length }),
     links: bareLinks(text, { start: 0, end: text.length }),
-    keyValues: [],
-    tables: [],
-    records: [],
-    issues: [],
-    places: [],
-    units: [],
   };
 }
 

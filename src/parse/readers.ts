@@ -1,10 +1,18 @@
 import type { ParseSettings } from './parse-settings.ts';
 import { SOURCE_TYPES, type ExtractedType, type ParsedDocument, type SourceType } from '../domain/text.ts';
+import { parseAsciidoc } from './asciidoc.ts';
+import { parseBibtex } from './bibtex/bibtex.ts';
+import { parseCalendar } from './cards/icalendar.ts';
+import { parseVcard } from './cards/vcard.ts';
+import { parseChat } from './chat/parse-chat.ts';
 import { parseCode } from './code/parse-code.ts';
 import { parseDocx } from './docx/docx.ts';
 import { parseHtml } from './html/html.ts';
+import { parseMail, parseMailbox } from './mail/parse-mail.ts';
+import { parseNotebook } from './notebook.ts';
 import { parsePdf } from './pdf/pdf.ts';
 import { parseThread } from './thread/parse-thread.ts';
+import { parseToml } from './toml.ts';
 import { parseCaptions } from './transcript/transcript.ts';
 
 /** What a document arrives as: decoded text, or bytes that only its reader understands. */
@@ -28,6 +36,15 @@ const READERS: Readonly<Record<ExtractedType, Reader>> = {
   'application/vnd.claimgraph.thread+json': { text: parseThread },
   'text/vtt': { text: (content, settings) => parseCaptions(content, 'text/vtt', settings) },
   'application/x-subrip': { text: (content, settings) => parseCaptions(content, 'application/x-subrip', settings) },
+  'application/toml': { text: parseToml },
+  'application/x-bibtex': { text: parseBibtex },
+  'message/rfc822': { bytes: parseMail },
+  'application/mbox': { bytes: parseMailbox },
+  'application/vnd.claimgraph.chat+json': { text: parseChat },
+  'text/asciidoc': { text: parseAsciidoc },
+  'application/x-ipynb+json': { text: parseNotebook },
+  'text/vcard': { text: parseVcard },
+  'text/calendar': { text: parseCalendar },
   'application/pdf': { bytes: parsePdf },
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { bytes: parseDocx },
 };

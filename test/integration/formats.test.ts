@@ -87,4 +87,55 @@ describeDatabase('documents of many types', (context) => {
       'good.md ADDED',
     ]);
   });
+
+  it('of offices, calendars, mails and chats come in by the same door; what is not what it says is held, or read as text', async () => {
+    const { database, space } = context();
+    const mail = 'From: Ada <ada@a.example>\nDate: Tue, 4 Mar 2031 09:12:00 +0100\nSubject: Hull\n\nwords';
+    const picture = bytes('\x89PNG\r\n\x1a\n\x00\x00');
+    const { outcomes } = await ingest(database, await space(), [
+      fileItem('team.toml', 'name = "Tide"'),
+      fileItem('broken.toml', 'name = '),
+      fileItem('data.jsonl', '{"a": 1}\nwords\n'),
+      fileItem('guide.rst', 'Tide\n====\n\nwords'),
+      fileItem('todo.org', '* Tide\nwords'),
+      fileItem('page.adoc', '= Tide\n\nwords'),
+      fileItem('analysis.ipynb', '{"cells": [{"cell_type": "markdown", "source": "words"}]}'),
+      fileItem('refs.bib', '@book{a, title = {Tides}}'),
+      fileItem('page.bib', '<html><p>words'),
+      fileItem('cards.vcf', 'BEGIN:VCARD\nVERSION:3.0\nFN:Ada\nEND:VCARD'),
+      fileItem('picture.vcf', picture),
+      fileItem(
+        'season.ics',
+        'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Tides\nRRULE:FREQ=DAILY\nEND:VEVENT\nEND:VCALENDAR',
+      ),
+      fileItem('one.eml', mail),
+      fileItem('picture.eml', picture),
+      fileItem('deep.eml', `Subject: a\n${'Content-Type: multipart/mixed; boundary=b\n\n--b\n'.repeat(300)}`),
+      fileItem('all.mbox', `From a Tue Mar  4 09:12:00 2031\n${mail}\n`),
+      fileItem('pasted.txt', mail),
+      fileItem('chat.txt', '12/04/2031, 09:15 - Ada: one\n12/04/2031, 09:16 - Ben: two\n'),
+      fileItem('slack.json', '[{"type": "message", "user": "U1", "ts": "1933751760.000200", "text": "words"}]'),
+    ]);
+    expect(outcomes.map(told)).toEqual([
+      'team.toml ADDED',
+      'broken.toml ADDED',
+      'data.jsonl ADDED',
+      'guide.rst ADDED',
+      'todo.org ADDED',
+      'page.adoc ADDED',
+      'analysis.ipynb ADDED',
+      'refs.bib ADDED',
+      'page.bib ADDED',
+      'cards.vcf ADDED',
+      'picture.vcf BINARY',
+      'season.ics ADDED',
+      'one.eml ADDED',
+      'picture.eml BINARY',
+      'deep.eml BROKEN',
+      'all.mbox ADDED',
+      'pasted.txt ADDED',
+      'chat.txt ADDED',
+      'slack.json ADDED',
+    ]);
+  });
 });

@@ -2,8 +2,16 @@
 import { chunk, type ChunkProfile } from '../../src/chunk/cut-chunks.ts';
 import { countTokens } from '../../src/text/token-counts.ts';
 import { parse } from '../../src/parse/parse.ts';
+import { readOriginal } from '../../src/parse/readers.ts';
 import { settingDefaults } from './settings.ts';
-import type { ChunkDraft, ParsedDocument, TextRange, TextType } from '../../src/domain/text.ts';
+import type {
+  ChunkDraft,
+  DataRecord,
+  ExtractedType,
+  ParsedDocument,
+  TextRange,
+  TextType,
+} from '../../src/domain/text.ts';
 
 export const markdown = (text: string): ParsedDocument => parse(text, 'text/markdown', settingDefaults);
 export const plain = (text: string): ParsedDocument => parse(text, 'text/plain', settingDefaults);
@@ -11,12 +19,37 @@ export const json = (text: string): ParsedDocument => parse(text, 'application/j
 export const csv = (text: string): ParsedDocument => parse(text, 'text/csv', settingDefaults);
 export const yaml = (text: string): ParsedDocument => parse(text, 'application/yaml', settingDefaults);
 
+/** What a reader of its own makes of a text or bytes. */
+export const original = (mediaType: ExtractedType, content: string | Uint8Array): Promise<ParsedDocument> =>
+  readOriginal({ mediaType, path: 'original', content, released: false }, settingDefaults);
+
+/** The fields of a record as `name: value, value`, values as they are typed. */
+export const fieldsOf = ({ fields }: Pick<DataRecord, 'fields'>): Record<string, unknown> =>
+  Object.fromEntries(
+    fields.map(({ name, items, isList }) => [name, isList ? items.map(({ value }) => value) : items[0]?.value]),
+  );
+
+/** The words of the blocks of some kind. */
+export const wordsOf = ({ text, blocks }: ParsedDocument, kind: ParsedDocument['blocks'][number]['kind']): string[] =>
+  blocks.filter((block) => block.kind === kind).map(({ start, end }) => text.slice(start, end));
+
 /** The profile that the settings have by default: 512/64, cut by force at 1.5 (PI-34, PI-39). */
 export const profile: ChunkProfile = {
   tokens: settingDefaults['chunk.tokens'],
   overlap: settingDefaults['chunk.overlap'],
   forceCut: settingDefaults['chunk.forceCut'],
 };
+
+/** The places of a record: a name may be spelt in another case than it is written. */
+function* placesOfRecord(record: DataRecord): Generator<[string, TextRange, string | null]> {
+  yield ['record', record, null];
+  for (const { nameRange, valueRange, raw, items, records } of record.fields) {
+    yield ['field', nameRange, null];
+    yield ['raw', valueRange, raw];
+    for (const item of items) yield ['item', item.range, item.text];
+    for (const inner of records) yield* placesOfRecord(inner);
+  }
+}
 
 /** Every place a document names, with the words it says stand there; data keys are paths, so only their places count. */
 function* places(document: ParsedDocument): Generator<[string, TextRange, string | null]> {
@@ -30,6 +63,11 @@ function* places(document: ParsedDocument): Generator<[string, TextRange, string
     yield ['raw', field.valueRange, field.raw];
     for (const item of field.items) yield ['item', item.range, item.text];
   }
+  for (const record of document.records) yield* placesOfRecord(record);
+  for (const { headings, rows } of document.tables) {
+    for (const cell of [headings, ...rows].flat()) yield ['cell', cell, null];
+  }
+  for (const unit of document.units) yield ['unit', unit, null];
   for (const block of document.blocks) yield ['block', block, null];
   if (document.frontMatterRange) yield ['front matter', document.frontMatterRange, null];
 }

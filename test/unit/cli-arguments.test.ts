@@ -8,7 +8,16 @@ import { caughtIo } from '../support/cli-io.ts';
 const WHOLE = { asOf: null, seeds: null, depth: 1, kinds: null };
 const WATCH = { after: null, kinds: null, types: null, sources: null, minConfidence: null, digest: null, json: false };
 const NO_TARGET = { url: null, key: null, space: null, dataDir: null };
-const ingest = { command: 'ingest', pack: null, source: null, private: false, json: false, reread: false, watch: null };
+const ingest = {
+  command: 'ingest',
+  pack: null,
+  source: null,
+  private: false,
+  json: false,
+  reread: false,
+  machineFiles: false,
+  watch: null,
+};
 
 describe('arguments that are understood', () => {
   const cases: readonly [line: string, order: object][] = [
@@ -22,6 +31,7 @@ describe('arguments that are understood', () => {
       'ingest a --source notes --private --json',
       { ...ingest, paths: ['a'], source: 'notes', private: true, json: true, target: NO_TARGET },
     ],
+    ['ingest a --machine-files', { ...ingest, paths: ['a'], machineFiles: true, target: NO_TARGET }],
     ['ingest a --reread', { ...ingest, paths: ['a'], reread: true, target: NO_TARGET }],
     ['ingest a --watch', { ...ingest, paths: ['a'], watch: { removes: false }, target: NO_TARGET }],
     ['ingest a --watch --remove', { ...ingest, paths: ['a'], watch: { removes: true }, target: NO_TARGET }],

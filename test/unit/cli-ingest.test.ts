@@ -7,7 +7,7 @@ import { inBatches } from '../../src/cli/send-batches.ts';
 import { filesOf, type LeftOut } from '../../src/cli/ingest/files.ts';
 import { keyOf, sourcesOf } from '../../src/cli/ingest/roots.ts';
 import { byKind, inOneLine } from '../../src/cli/ingest/issues.ts';
-import { Skipped } from '../../src/cli/ingest/skipped.ts';
+import { Skipped, SkippedKinds } from '../../src/cli/ingest/skipped.ts';
 import type { ParseIssue } from '../../src/domain/text.ts';
 import { addCounts, COUNT_NAMES, jsonLine, NO_COUNTS, summary } from '../../src/cli/ingest/totals.ts';
 
@@ -60,7 +60,14 @@ describe('what a run added', () => {
   });
 
   it('is one JSON line with exactly these names in this order', () => {
-    const line = jsonLine(counts, 1.23456);
+    const line = jsonLine(
+      counts,
+      1.23456,
+      new Map([
+        ['.png', 2],
+        ['lock file', 1],
+      ]),
+    );
     expect(line).not.toContain('\n');
     expect(Object.keys(JSON.parse(line) as object)).toEqual([
       'documents',
@@ -75,9 +82,16 @@ describe('what a run added', () => {
       'unchanged',
       'quarantined',
       'failed',
+      'skipped',
       'seconds',
     ]);
-    expect(JSON.parse(line)).toMatchObject({ documents: 2, claims: 1234, chunks: 0, seconds: 1.235 });
+    expect(JSON.parse(line)).toMatchObject({
+      documents: 2,
+      claims: 1234,
+      chunks: 0,
+      skipped: { '.png': 2, 'lock file': 1 },
+      seconds: 1.235,
+    });
     expect(COUNT_NAMES).toHaveLength(12);
   });
 
@@ -104,6 +118,19 @@ describe('what was left out', () => {
       'skipped 2 files: hidden',
       'skipped 1 file: is a link (link)',
     ]);
+  });
+
+  it('is told by what it is, with what to do', () => {
+    const kinds = new SkippedKinds();
+    for (const name of ['a.png', 'b.zip', 'c.png']) kinds.add(name, 'TYPE', name.slice(1), 1);
+    kinds.add('package-lock.json', 'MACHINE', 'lock file', 1);
+    expect(kinds.lines()).toEqual([
+      'skipped 4 files: 2 .png, 1 .zip (of a type that is not read: save what they say as one that is, such as .txt, .docx or .pdf); ' +
+        '1 lock file package-lock.json (written by programs for programs: --machine-files reads them)',
+    ]);
+    kinds.add('deep/go.sum', 'MACHINE', 'lock file', 1);
+    expect(kinds.lines()[0]).toContain('2 lock files such as package-lock.json');
+    expect(new SkippedKinds().lines()).toEqual([]);
   });
 
   it('cannot write more than its line, nor steer the terminal', () => {
@@ -189,7 +216,8 @@ describe('sources of paths', () => {
     const [source] = sourcesOf([at('notes'), at('other/notes')], 'mine');
     const leftOut: LeftOut[] = [];
     const sent: string[] = [];
-    if (source) for await (const item of filesOf(source, 1e6, (one) => leftOut.push(one))) sent.push(item.path);
+    if (source)
+      for await (const item of filesOf(source, { maxBytes: 1e6 }, (one) => leftOut.push(one))) sent.push(item.path);
     expect(sent).toEqual(['a.md', 'b.md', 'deep/a.md']);
     expect(leftOut.map(({ path, isFault }) => [path, isFault])).toEqual([
       ['c.png', false],

@@ -10,6 +10,9 @@ const readers: Record<TextType, (text: string) => ParsedDocument> = {
   'text/tab-separated-values': (text) => parse(text, 'text/tab-separated-values', settingDefaults),
   'application/json': json,
   'application/yaml': yaml,
+  'application/x-ndjson': (text) => parse(text, 'application/x-ndjson', settingDefaults),
+  'text/org': (text) => parse(text, 'text/org', settingDefaults),
+  'text/x-rst': (text) => parse(text, 'text/x-rst', settingDefaults),
   'text/markdown': markdown,
   'text/plain': plain,
 };
@@ -46,6 +49,8 @@ describe('texts made to hurt a parser', () => {
         `{${lines(30_000, (n) => `"k${n}": ${n}`).replaceAll('\n', ',\n')}}`,
         'DEPTH',
       ],
+      ['10,000 broken JSON lines', 'application/x-ndjson', '{"a":\n'.repeat(10_000), 'SYNTAX'],
+      ['a JSON line that is too deep', 'application/x-ndjson', `{"a": 1}\n${nested('[', '1', ']', 300)}\n`, 'DEPTH'],
       ['10,000 levels of YAML flow', 'application/yaml', nested('[', '1', ']', 10_000), 'DEPTH'],
       ['10,000 levels of YAML dashes', 'application/yaml', `${'- '.repeat(10_000)}a`, 'DEPTH'],
       ['10,000 YAML question marks', 'application/yaml', `${'? '.repeat(10_000)}a`, 'DEPTH'],

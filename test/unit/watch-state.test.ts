@@ -14,7 +14,13 @@ function look(words: string, root = '/r'): RootScan {
     .map((word): SeenFile | Skipped => {
       const [skipped, reason] = word.split('!');
       if (reason)
-        return { skipped: skipped ?? '', reason: reason as Skipped['reason'], message: 'is left out', count: 1 };
+        return {
+          skipped: skipped ?? '',
+          reason: reason as Skipped['reason'],
+          kind: null,
+          message: 'is left out',
+          count: 1,
+        };
       const [path = '', mark = '', identity = word] = word.split(/[=@]/);
       return { path, real: `${root}/${path}`, mark, identity };
     });

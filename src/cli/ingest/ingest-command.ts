@@ -16,7 +16,7 @@ import { byKind } from './issues.ts';
 import { barProgress, plainProgress, type Progress } from './ingest-progress.ts';
 import type { SourceRoots } from './roots.ts';
 import { requestSize, send, type BatchOutcome, type Sending } from './send-items.ts';
-import { Skipped } from './skipped.ts';
+import { isOfKind, Skipped, SkippedKinds } from './skipped.ts';
 import { addCounts, jsonLine, NO_COUNTS, summary, type Counts } from './totals.ts';
 
 export interface IngestArguments {
@@ -27,6 +27,8 @@ export interface IngestArguments {
   readonly json: boolean;
   /** What is there already is read again. */
   readonly reread: boolean;
+  /** What programs write for programs is read too. */
+  readonly machineFiles: boolean;
   /** What becomes of it when it is through: null = it ends; else it stays and brings what changes. */
   readonly watch: {
     /** Documents whose files go are taken out of the graph. */
@@ -55,7 +57,7 @@ export async function runIngest(client: Client, args: IngestArguments, io: Io, i
   const folders: FolderWatch[] = [];
   try {
     for (const part of parts) {
-      const watched = args.watch && tell ? await listening(part, args.watch, settings, run, tell) : null;
+      const watched = args.watch && tell ? await listening(part, args, settings, run, tell) : null;
       if (watched) folders.push(watched.folder);
       const { key } = part.sending.source;
       const known =
@@ -77,7 +79,10 @@ export async function runIngest(client: Client, args: IngestArguments, io: Io, i
     run.progress.stop();
     const seconds = (performance.now() - started) / 1000;
     for (const line of run.takeLines()) await write(io.stderr, `${line}\n`);
-    await write(io.stdout, `${args.json ? jsonLine(run.counts, seconds) : summary(run.counts, seconds)}\n`);
+    await write(
+      io.stdout,
+      `${args.json ? jsonLine(run.counts, seconds, run.leftOut) : summary(run.counts, seconds)}\n`,
+    );
   }
   return run.counts.failed > 0 ? EXIT.failed : EXIT.ok;
 }
@@ -94,20 +99,22 @@ const withDoubt = ({ component, message, retryAfter, cause }: Unavailable): Unav
 /** Listens to a source from now on. */
 async function listening(
   { sending, limits }: Part,
-  { removes }: NonNullable<IngestArguments['watch']>,
+  { watch, machineFiles }: Pick<IngestArguments, 'watch' | 'machineFiles'>,
   settings: WatchSettings,
   run: IngestRun,
   tell: Tell,
 ): Promise<{ readonly folder: FolderWatch; readonly watcher: SourceWatcher }> {
   const folder = new FolderWatch(sending.source.paths, {
     maxBytes: settings['screen.maxBytes'],
+    machineFiles,
     settleMs: settings['watch.settleMs'],
     longestMs: settings['watch.longestMs'],
     rescanMs: settings['watch.rescanMs'],
   });
   await folder.start();
   const count = (counts: Counts): void => run.count(counts);
-  return { folder, watcher: new SourceWatcher({ sending, folder, settings, limits, removes, tell, count }) };
+  const deps = { sending, folder, settings, limits, removes: watch?.removes === true, machineFiles, tell, count };
+  return { folder, watcher: new SourceWatcher(deps) };
 }
 
 /** Until it is interrupted, which is how watching ends; or until one source cannot be watched any more. */
@@ -128,15 +135,16 @@ async function stay(watchers: readonly SourceWatcher[], run: IngestRun, tell: Te
   }
 }
 
-async function progressOf({ sources, json }: IngestArguments, io: Io): Promise<Progress> {
+async function progressOf({ sources, json, machineFiles }: IngestArguments, io: Io): Promise<Progress> {
   if (json || io.stderr.isTTY !== true) return plainProgress(io);
-  return barProgress(io, await countFiles(sources));
+  return barProgress(io, await countFiles(sources, machineFiles));
 }
 
 /** One source of a run: how it is sent, and in what portions. */
 interface Part {
   readonly sending: Sending;
   readonly limits: BatchLimits;
+  readonly machineFiles: boolean;
 }
 
 function partOf(
@@ -162,7 +170,7 @@ function partOf(
     items: Math.min(BATCH_ITEMS, settings['limit.ingestDocuments']),
     size: Math.min(BATCH_SIZE, settings['limit.ingestBytes']),
   };
-  return { sending, limits };
+  return { sending, limits, machineFiles: args.machineFiles };
 }
 
 /**
@@ -172,11 +180,12 @@ function partOf(
 async function ingestSource(
   run: IngestRun,
   watcher: SourceWatcher | null,
-  { sending, limits }: Part,
+  { sending, limits, machineFiles }: Part,
   settings: Pick<WatchSettings, 'screen.maxBytes'>,
   onOutcome: (outcome: BatchOutcome) => Promise<void> | undefined,
 ): Promise<void> {
-  const files = filesOf(sending.source, settings['screen.maxBytes'], (leftOut) => run.leaveOut(leftOut));
+  const options = { maxBytes: settings['screen.maxBytes'], machineFiles };
+  const files = filesOf(sending.source, options, (leftOut) => run.leaveOut(leftOut));
   for await (const batch of inBatches(files, limits, requestSize)) {
     if (sending.interrupted.aborted) throw new Interrupted();
     const watching = watcher && { mayWait: watcher.room >= batch.length };
@@ -191,7 +200,10 @@ class IngestRun {
   readonly progress: Progress;
   counts: Counts = NO_COUNTS;
   done = 0;
+  /** How many files were not read, by what they are, or else by why. */
+  readonly leftOut = new Map<string, number>();
   private skipped = new Skipped('skipped', 'file');
+  private kinds = new SkippedKinds();
   private held = new Skipped('quarantined', 'document');
   private issues = new Skipped('found issues in', 'document');
 
@@ -214,9 +226,12 @@ class IngestRun {
     this.progress.update(this.done, this.counts.failed);
   }
 
-  leaveOut({ path, reason, count, isFault }: LeftOut): void {
+  leaveOut({ path, reason, code, kind, count, isFault }: LeftOut): void {
     if (!isFault) {
-      this.skipped.add(path, reason, count);
+      const what = kind ?? code ?? reason;
+      this.leftOut.set(what, (this.leftOut.get(what) ?? 0) + count);
+      if (isOfKind(code) && kind !== null) this.kinds.add(path, code, kind, count);
+      else this.skipped.add(path, reason, count);
       return;
     }
     this.counts = addCounts(this.counts, { failed: 1 });
@@ -225,7 +240,8 @@ class IngestRun {
 
   /** What was left out, held back and put up with since this was asked last, by reason. */
   takeLines(): string[] {
-    const lines = [...this.skipped.lines(), ...this.held.lines(), ...this.issues.lines()];
+    const lines = [...this.kinds.lines(), ...this.skipped.lines(), ...this.held.lines(), ...this.issues.lines()];
+    this.kinds = new SkippedKinds();
     this.skipped = new Skipped('skipped', 'file');
     this.held = new Skipped('quarantined', 'document');
     this.issues = new Skipped('found issues in', 'document');

@@ -24,10 +24,13 @@ export function addCounts(a: Counts, b: Partial<Counts>): Counts {
   return Object.fromEntries(COUNT_NAMES.map((name) => [name, a[name] + (b[name] ?? 0)])) as Record<CountName, number>;
 }
 
-/** The one line of `--json`. `seconds` is wall time with milliseconds. */
-export function jsonLine(counts: Counts, seconds: number): string {
+/**
+ * The one line of `--json`. `seconds` is wall time with milliseconds.
+ * @param skipped numbers of files that were not read, by what they are: `.png`, `lock file`, `IGNORED`
+ */
+export function jsonLine(counts: Counts, seconds: number, skipped: ReadonlyMap<string, number>): string {
   const line = Object.fromEntries(COUNT_NAMES.map((name) => [name, counts[name]]));
-  return JSON.stringify({ ...line, seconds: Math.round(seconds * 1000) / 1000 });
+  return JSON.stringify({ ...line, skipped: Object.fromEntries(skipped), seconds: Math.round(seconds * 1000) / 1000 });
 }
 
 const WORDS: Readonly<Partial<Record<CountName, readonly [one: string, many: string]>>> = {

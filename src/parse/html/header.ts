@@ -118,16 +118,31 @@ function readLinkedData(json: string, line: number | null, issues: ParseIssue[])
   );
 }
 
-/** Writes the header as front matter is written, so that each field is a stretch of the text. */
-export function writeHeader(
+/** Writes the header of a page as front matter. */
+export const writeHeader = (writer: TextWriter, values: ReadonlyMap<string, string>): WrittenHeader =>
+  writeFrontMatter(
+    writer,
+    NAMES.flatMap((name) => {
+      const value = values.get(name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+export interface WrittenHeader {
+  readonly fields: () => Field[];
+  /** Where it ends; 0 = there is none. */
+  readonly end: number;
+}
+
+/** Writes fields as front matter is written, so that each is a stretch of the text. */
+export function writeFrontMatter(
   writer: TextWriter,
-  values: ReadonlyMap<string, string>,
-): { fields: () => Field[]; end: number } {
+  present: readonly (readonly [name: string, value: string])[],
+): WrittenHeader {
   const marks: { name: Mark; value: Mark; raw: string; field: string }[] = [];
-  const present = NAMES.filter((name) => values.has(name));
   if (present.length === 0) return { fields: () => [], end: 0 };
   writer.verbatim('---');
-  for (const field of present) {
+  for (const [field, raw] of present) {
     writer.gap('\n');
     const name = writer.mark();
     writer.verbatim(field);
@@ -135,9 +150,9 @@ export function writeHeader(
     writer.verbatim(':');
     writer.gap(' ');
     const value = writer.mark();
-    writer.verbatim(values.get(field) ?? '');
+    writer.verbatim(raw);
     writer.close(value);
-    marks.push({ name, value, raw: values.get(field) ?? '', field });
+    marks.push({ name, value, raw, field });
   }
   writer.gap('\n');
   writer.verbatim('---');

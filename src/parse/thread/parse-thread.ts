@@ -1,5 +1,5 @@
 import type { ParseSettings } from '../parse-settings.ts';
-import type { Block, Link, KeyValue, ParsedDocument, Unit } from '../../domain/text.ts';
+import type { Link, KeyValue, ParsedDocument, Unit } from '../../domain/text.ts';
 import { attribute, isElement } from '../html/elements.ts';
 import { writeFragment } from '../html/html.ts';
 import { linksOf, pairsOf } from '../html/html-tree.ts';
@@ -9,15 +9,18 @@ import { cutIssue, firstOf, issue } from '../parse-limits.ts';
 import { bareLinks } from '../plain.ts';
 import { rangeOf, TextWriter } from '../text-writer.ts';
 import type { Mark } from '../text-writer.ts';
-import { EarlierWords } from './quotes.ts';
+import { withQuotes } from './quotes.ts';
 import { readThread } from './thread-shapes.ts';
 import type { Thread, WrittenPost } from './thread-shapes.ts';
 
 const QUOTE_OPENS = /^\[quote(?:=[^\]]*)?\]\s*/iu;
 const QUOTE_CLOSES = /\s*\[\/quote\]$/iu;
 
-/** Plain text of a post: paragraphs between empty lines, `>` lines and `[quote]…[/quote]` as quotes. */
-function writePlain(writer: TextWriter, content: string): void {
+/**
+ * Plain text of a post: paragraphs between empty lines, `>` lines and `[quote]…[/quote]` as quotes.
+ * @param isOthers all of it is somebody else's
+ */
+export function writePlainPost(writer: TextWriter, content: string, isOthers = false): void {
   let quoting = false;
   for (const paragraph of content.replace(/\r\n?/gu, '\n').split(/\n[ \t]*\n|(?=\[quote)|(?<=\[\/quote\])/iu)) {
     const words = paragraph.trim();
@@ -25,7 +28,7 @@ function writePlain(writer: TextWriter, content: string): void {
     const opens = QUOTE_OPENS.test(words);
     const quote = quoting || opens || /^(?:[ \t]*>.*(?:\n|$))+$/u.test(words);
     quoting = (quoting || opens) && !QUOTE_CLOSES.test(words);
-    writer.enter(quote ? 'quote' : 'paragraph');
+    writer.enter(quote || isOthers ? 'quote' : 'paragraph');
     writer.verbatim(words.replace(QUOTE_OPENS, '').replace(QUOTE_CLOSES, ''));
     writer.leave();
     writer.endBlock();
@@ -53,7 +56,7 @@ function writePost(writer: TextWriter, post: WrittenPost): Written {
   writer.leave();
   writer.from(`post ${post.number} by ${post.author}`);
   const walk = post.markup === 'html' ? writeFragment(writer, post.rawContent, { skip: isQuoteTitle }) : null;
-  if (!walk) writePlain(writer, post.rawContent);
+  if (!walk) writePlainPost(writer, post.rawContent);
   writer.close(mark);
   writer.endBlock();
   return { post, mark, walk };
@@ -69,19 +72,6 @@ function unitOf({ platform, title }: Thread, { post, mark }: Written): Unit[] {
   const { markup: _markup, ...postFields } = post;
   const prefix = [platform, title, prefixOf(post)].join(' > ');
   return [{ kind: 'post', ...range, name: 'Full Post', prefix, post: postFields }];
-}
-
-/** Blocks with the quotes that do not say they are quotes. */
-function withQuotes(text: string, blocks: readonly Block[], units: readonly Unit[]): Block[] {
-  const earlier = new EarlierWords();
-  const marked: Block[] = [];
-  let next = 0;
-  for (const unit of [...units, null]) {
-    const from = next;
-    while (next < blocks.length && (blocks[next]?.start ?? 0) < (unit?.end ?? text.length)) next += 1;
-    marked.push(...earlier.marked(text, blocks.slice(from, next)));
-  }
-  return marked;
 }
 
 function written(thread: Thread, mediaType: ParsedDocument['mediaType'], settings: ParseSettings): ParsedDocument {

@@ -1,4 +1,4 @@
-import type { Block } from '../../domain/text.ts';
+import type { Block, TextRange } from '../../domain/text.ts';
 
 /** Words as they are compared: a quote may be wrapped, marked or shortened at its ends. */
 const compared = (text: string): string =>
@@ -15,7 +15,7 @@ const FEWEST_WORDS = 8;
  * Blocks of a post that repeat a paragraph of an earlier one without saying so, marked as the quotes they are: they are
  * not their poster's words, and must not count as a second voice.
  */
-export class EarlierWords {
+class EarlierWords {
   readonly #seen = new Set<string>();
 
   /** The blocks of the next post. */
@@ -30,4 +30,17 @@ export class EarlierWords {
     for (const words of own) this.#seen.add(words);
     return marked;
   }
+}
+
+/** The blocks of a thread with the quotes that do not say they are quotes. */
+export function withQuotes(text: string, blocks: readonly Block[], units: readonly TextRange[]): Block[] {
+  const earlier = new EarlierWords();
+  const marked: Block[] = [];
+  let next = 0;
+  for (const unit of [...units, null]) {
+    const from = next;
+    while (next < blocks.length && (blocks[next]?.start ?? 0) < (unit?.end ?? text.length)) next += 1;
+    marked.push(...earlier.marked(text, blocks.slice(from, next)));
+  }
+  return marked;
 }

@@ -84,7 +84,7 @@ const DISCOURSE = z.object({
   }),
 });
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** What both shapes say of a post, each in its own words. */
 type StatedPost = Omit<Post, 'contentHash' | 'createdAt' | 'updatedAt'> & {

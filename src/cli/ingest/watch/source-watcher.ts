@@ -25,6 +25,8 @@ export interface SourceWatcherDeps {
   readonly limits: BatchLimits;
   /** Documents whose files are gone are taken out of the graph. */
   readonly removes: boolean;
+  /** What programs write for programs is brought too. */
+  readonly machineFiles: boolean;
   readonly tell: Tell;
   readonly count: (outcome: BatchOutcome['counts']) => void;
 }
@@ -119,7 +121,8 @@ export class SourceWatcher {
 
   private async *itemsOf(came: readonly SeenFile[]): AsyncGenerator<SourceItem> {
     for (const seen of came) {
-      const entry = await readSeen(seen, { maxBytes: this.deps.settings['screen.maxBytes'] });
+      const { settings, machineFiles } = this.deps;
+      const entry = await readSeen(seen, { maxBytes: settings['screen.maxBytes'], machineFiles });
       // Gone again meanwhile: the next look says so.
       if (entry === null) continue;
       this.files.set(seen.path, seen);
