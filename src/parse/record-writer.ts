@@ -102,6 +102,6 @@ export function writeRecord(
   return () => {
     const range = rangeOf(whole);
     const read = written.flatMap(fieldOf);
-    return range && read.length > 0 ? [{ ...how, ...range, path: [], fields: read, headingPath: [] }] : [];
+    return range && read.length > 0 ? [{ ...how, ...range, path: [], key: null, fields: read, headingPath: [] }] : [];
   };
 }

@@ -80,7 +80,7 @@ class EntryReader {
     const at = this.#text.indexOf(key, typeRange.end);
     const named = [bare('type', typeRange, this.#text)];
     if (key !== '' && at !== -1) named.push(bare('key', { start: at, end: at + key.length }, this.#text));
-    return { form: 'REFERENCE', start, end, path: [], headingPath: [], fields: [...named, ...fields] };
+    return { form: 'REFERENCE', start, end, path: [], key: null, headingPath: [], fields: [...named, ...fields] };
   }
 
   #fieldOf({ name, value, location }: bibtexParser.Field, base: number): RecordField {

@@ -172,7 +172,9 @@ export function mailBodyAt(text: string, range: TextRange): MailBody {
     ),
     records: reader.parts.flatMap(({ start, stated, statedEnd }): DataRecord[] => {
       if (stated.length === 0) return [];
-      return [{ form: 'MAIL', start, end: statedEnd, path: [], isListed: true, fields: stated, headingPath: [] }];
+      return [
+        { form: 'MAIL', start, end: statedEnd, path: [], key: null, isListed: true, fields: stated, headingPath: [] },
+      ];
     }),
   };
 }

@@ -55,6 +55,7 @@ function mailIn(document: ParsedDocument, header: HeaderLines): ParsedDocument {
     form: 'MAIL',
     ...range,
     path: [],
+    key: null,
     isListed: false,
     fields: headerFields(text, header),
     headingPath: [],

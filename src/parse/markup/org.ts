@@ -284,6 +284,7 @@ class OrgReader {
       start,
       end,
       path: [],
+      key: null,
       isListed: false,
       fields,
       headingPath: this.outline.path,

@@ -241,6 +241,7 @@ class RstReader {
         form: 'OBJECT',
         ...range,
         path: [],
+        key: null,
         isListed: false,
         fields,
         headingPath: this.outline.path,
