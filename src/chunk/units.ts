@@ -50,7 +50,15 @@ export function* piecesOfUnits(
     const type = first.kind === 'post' ? ({ type: 'FORUM_POST' } as const) : {};
     if (group.tokens <= profile.tokens) {
       const headingPath = first.name ? [...path, first.name] : path;
-      yield { start: group.start, end: group.end, headingPath, atomic: true, tokens: null, prefix, ...type };
+      yield {
+        start: wordsFrom(first, blocks) ?? group.start,
+        end: group.end,
+        headingPath,
+        atomic: true,
+        tokens: null,
+        prefix,
+        ...type,
+      };
       continue;
     }
     const parts = first.kind === 'post' ? paragraphGroups(document.text, blocks, profile.tokens) : [blocks];
@@ -59,6 +67,10 @@ export function* piecesOfUnits(
     }
   }
 }
+
+/** The time and the name before a message say whose it is, and when: its prefix has them. */
+const wordsFrom = (unit: Unit, blocks: readonly Block[]): number | undefined =>
+  unit.kind === 'post' && blocks[0]?.kind === 'data' ? blocks.find(({ kind }) => kind !== 'data')?.start : undefined;
 
 interface Group {
   readonly start: number;

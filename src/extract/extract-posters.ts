@@ -1,6 +1,10 @@
 import { keyOfAccount, platformNamed, type Account } from '../domain/platforms.ts';
-import type { ParsedDocument, Post, TextRange } from '../domain/text.ts';
-import { cut, noteEntity } from './extraction-context.ts';
+import type { ParsedDocument, Post, TextRange, Unit } from '../domain/text.ts';
+import { normalName } from '../text/normal-name.ts';
+import { documentKey } from './pages/document-key.ts';
+import { isPersonShaped } from './things/people-words.ts';
+import { ALWAYS } from '../domain/time.ts';
+import { cut, noteClaim, noteEntity } from './extraction-context.ts';
 import type { Finding, ExtractionContext } from './extraction-context.ts';
 import { NAME_LIMITS } from '../domain/pack.ts';
 
@@ -20,13 +24,46 @@ export function readPosters(context: ExtractionContext): void {
     while ((headings[next]?.start ?? Infinity) < unit.start) next += 1;
     const account = accountOf(context, unit.post);
     const range = account && writtenAt(context.document, headings[next], unit, account.handle);
-    if (!account || !range) continue;
+    if (!account || !range) {
+      readCorrespondent(context, unit, how);
+      continue;
+    }
     const name = `@${account.handle}`;
     const key = keyOfAccount(account);
     if (key.length > NAME_LIMITS.key) continue;
     const aliases = [{ text: name, kind: 'HANDLE' as const, confidence: how.confidence, range }];
     noteEntity(context, { ref: `key:${key}`, type: 'PERSON', name, key, aliases }, [range], how);
   }
+}
+
+/** Who wrote a mail or a message of a chat, whose name stands before it and is no handle. */
+function readCorrespondent(
+  context: ExtractionContext,
+  { start, end, post }: Unit & { kind: 'post' },
+  how: Finding,
+): void {
+  const { author, address } = post;
+  const at = context.document.text.slice(start, end).indexOf(author);
+  const isAddress = author === address || !/\p{L}/u.test(author) || author.includes('@');
+  if (isAddress || at < 0 || (!isPersonShaped(author) && !/^\p{Lu}\p{L}+$/u.test(author))) return;
+  const range = { start: start + at, end: start + at + author.length };
+  const isMail = address?.includes('@') === true;
+  const aliases = isMail ? [{ text: address, kind: 'EMAIL' as const, confidence: how.confidence }] : [];
+  // `Petter` of one crew is not he of another.
+  const place = documentKey.fill(context.values);
+  const key =
+    author.includes(' ') || isMail || place === null ? null : cut(`${place}#${normalName(author)}`, NAME_LIMITS.key);
+  const ref = key === null ? `PERSON:${normalName(author)}` : `key:${key}`;
+  const person = noteEntity(context, { ref, type: 'PERSON', name: author, key, aliases, stated: true }, [range], how);
+  if (context.subject === null || isMail) return;
+  noteClaim(context, {
+    ...how,
+    subject: person,
+    predicate: 'PARTICIPATED_IN',
+    object: { type: 'MENTION', ref: context.subject },
+    ranges: [range],
+    validity: ALWAYS,
+  });
 }
 
 function accountOf({ item }: ExtractionContext, { author, platform }: Post): Account | null {

@@ -24,6 +24,7 @@ export const GENERAL_TYPES: readonly EntityTypeSpec[] = [
   { name: 'PLACE', description: 'A country, a town, a river, a building.' },
   { name: 'MEETING', description: 'A meeting of which minutes are kept.' },
   { name: 'TOPIC', description: 'What was spoken of at a meeting.' },
+  { name: 'MESSAGE', description: 'A mail.' },
   { name: 'EVENT', description: 'An entry of a calendar.' },
   { name: 'PUBLICATION', description: 'An entry of a bibliography.' },
 ];
@@ -70,7 +71,9 @@ export const GENERAL_PREDICATES: readonly PredicateSpec[] = [
   related('ACQUIRED_BY', 'The other bought it.', 'was acquired by', 'ACQUIRED', 'PERMANENT'),
   related('PART_OF', 'A part or a subsidiary of it.', 'is part of', 'HAS_PART'),
   related('SUPERSEDES', 'It takes the place of the other.', 'supersedes', 'SUPERSEDED_BY', 'PERMANENT'),
+  related('REPLIES_TO', 'The message that it answers.', 'answers', 'ANSWERED_BY', 'PERMANENT'),
   related('RELATED_TO', 'It names the other as related.', 'is related to', 'RELATED_TO'),
+  related('PARTICIPATED_IN', 'The person wrote in the conversation.', 'took part in', 'HAS_PARTICIPANT', 'PERMANENT'),
   related('BORN_IN', 'Where the person was born.', 'was born in', 'BIRTHPLACE_OF', 'PERMANENT'),
   related('LIVES_IN', 'Where the person lives.', 'lives in', 'HOME_OF'),
   related('RELOCATED_TO', 'Where the person or the body moved.', 'moved to', 'NEW_HOME_OF', 'PERMANENT'),

@@ -33,6 +33,7 @@ const ROWS: readonly Row[] = [
   ],
   ['DEPRECATES', 'deprecates', 'deprecated by'],
   ['IMPLEMENTS', 'implements', 'implemented by'],
+  ['REPLIES_TO', 'in reply to', ''],
 ];
 
 const WORDS: ReadonlyMap<string, ReferenceWord> = new Map(

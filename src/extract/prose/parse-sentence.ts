@@ -159,7 +159,12 @@ function office({ role = '', of = '', verb = '' }: Groups, holder: NamedParty | 
   const more = { rule: 'office', tense } as const;
   if (holder !== null && head !== null)
     return [relation(head, holder, { ...more, subject: body, subjectAs: 'ORGANISATION' })];
-  const held = { ...more, subjectAs: 'PERSON', qualifiers: { role: words }, ...(holder ? { subject: holder } : {}) } as const;
+  const held = {
+    ...more,
+    subjectAs: 'PERSON',
+    qualifiers: { role: words },
+    ...(holder ? { subject: holder } : {}),
+  } as const;
   return [
     relation('HOLDS_OFFICE_IN', body, held),
     ...(head !== null && tense === 'CURRENT'

@@ -163,10 +163,13 @@ function named(
   return { object: { type: 'MENTION', ref: noteName(context, name, type, place, how) }, range };
 }
 
+/** Where an address without a name is as often that of a list or an office. */
+const MAY_BE_GROUPS = /\b(?:recipients?|sender|organi[sz]ers?|attendees?|invitees?)$/iu;
+
 /** The people that a value lists; null = it names somebody or something else, too. */
-function persons(context: ExtractionContext, { text, range }: NamedValue, how: Finding): ValueObject[] | null {
+function persons(context: ExtractionContext, { name, text, range }: NamedValue, how: Finding): ValueObject[] | null {
   const people = peopleIn(text);
-  if (!people) return null;
+  if (!people || (MAY_BE_GROUPS.test(name) && people.every((person) => person.name === null))) return null;
   const written = context.document.text.slice(range.start, range.end) === text;
   return people.map((person) => {
     const place = written ? { start: range.start + person.place.start, end: range.start + person.place.end } : range;

@@ -1,5 +1,6 @@
 import type { DataRecord, RecordField, TextRange } from '../../domain/text.ts';
 import { isCode } from '../things/thing-names.ts';
+import { standardOf } from './forms.ts';
 import { FAMILY_NAME, GIVEN_NAME, NAMING_FIELDS, wordsOfField } from './field-words.ts';
 
 /** By what a record is named. */
@@ -63,7 +64,7 @@ export function namingOf(record: DataRecord): Naming | null {
 }
 
 function byField(record: DataRecord, fields: ReadonlyMap<string, RecordField>): Naming | null {
-  const wanted = STANDARD[record.form] ?? NAMING_FIELDS;
+  const wanted = standardOf(record)?.naming ?? NAMING_FIELDS;
   for (const words of wanted) {
     const field = fields.get(words);
     const value = oneValue(field);
@@ -72,14 +73,6 @@ function byField(record: DataRecord, fields: ReadonlyMap<string, RecordField>): 
   }
   return null;
 }
-
-/** Forms whose names stand in fields of a standard. */
-const STANDARD: Readonly<Partial<Record<DataRecord['form'], readonly string[]>>> = {
-  CARD: ['full name', 'organisation'],
-  EVENT: ['summary'],
-  REFERENCE: ['title'],
-  MAIL: ['subject'],
-};
 
 function byParts(fields: readonly RecordField[]): Naming | null {
   const find = (names: ReadonlySet<string>): RecordField | undefined =>

@@ -14,11 +14,13 @@ import {
   wordsOfField,
 } from './field-words.ts';
 import { noteRelation } from '../pages/read-decision.ts';
-import { referenceTo, referenceWord } from '../pages/references.ts';
+import { noteAwaited, referenceTo, referenceWord } from '../pages/references.ts';
 import type { NamedValue } from './field-objects.ts';
+import { fieldOfForm } from './forms.ts';
 import { isManifest, isSaidInManifest } from './manifests.ts';
 import { fieldClaims, relationName, type FieldClaims } from './record-claims.ts';
-import { namingOf, oneValue } from './naming.ts';
+import { namingOf, oneValue, type Naming } from './naming.ts';
+import { thingNamed } from '../things/thing-names.ts';
 import { periodOfRecord } from './record-periods.ts';
 import { referencesOf, type References } from './record-references.ts';
 import { findingOf, namedRecords, noteThing, type RecordThing } from './record-things.ts';
@@ -96,11 +98,22 @@ function noteListed(
   const isPage = (record: DataRecord): boolean => !record.isListed && record.path.length === 0;
   const named = new Map(namedRecords(records.filter((record) => !isPage(record))).map((one) => [one.record, one]));
   for (const record of records) {
-    const one = named.get(record);
+    const heading = isPage(record) ? namedByHeading(context, record) : null;
+    const one = heading ? { naming: heading, isShared: false } : named.get(record);
     if (one && isThing(record))
       things.set(record, noteThing(context, record, one.naming, { type: null, isShared: one.isShared }));
     for (const field of record.fields) if (!isParts(field)) noteListed(context, field.records, page, things);
   }
+}
+
+/** Fields right below a heading that is no title are of what it names: the drawer of an Org section, a field list. */
+function namedByHeading({ document }: ExtractionContext, { headingPath }: DataRecord): Naming | null {
+  const label = headingPath.at(-1);
+  if (label === undefined || label === document.title) return null;
+  const thing = thingNamed(label);
+  const block = document.blocks.findLast(({ kind, label: own }) => kind === 'heading' && own === label);
+  if (!thing || !block) return null;
+  return { name: thing.name, ranges: [block], by: new Set(), field: null, isPerson: false };
 }
 
 /** `name: { first, last }` is the name of what it stands in. */
@@ -224,8 +237,10 @@ function readFields(walk: Walk, record: DataRecord, about: About, without: Reado
     if (without.has(field) || context.taken.has(field) || context.namedBy.has(field)) continue;
     context.taken.add(field);
     if (isOfShowing(words, ofPageItself) || TYPE_FIELDS.includes(words)) continue;
+    const name = fieldOfForm(record, field.name);
+    if (name === null) continue;
     if (ofManifest && !isSaidInManifest(words)) continue;
-    if (field.items.length > 0) readItems(walk, field, about);
+    if (field.items.length > 0) readItems(walk, { ...field, name }, about);
     for (const inner of isParts(field) ? [] : field.records) readRecord(walk, inner, about);
   }
 }
@@ -261,13 +276,17 @@ function nameFor({ collector }: ExtractionContext, { name }: RecordField, { subj
 /** `replaces: /teps/1001-old`, `see-also: [[Ada]]`: a relationship with what is known by it; where nothing is, the words as they are. */
 function readReference(context: ExtractionContext, given: NamedValue, about: About): boolean {
   const relation = referenceWord(given.name);
-  const object =
-    relation && typeof given.value !== 'boolean' ? referenceTo(context, given.text, given.range, about.how) : null;
-  if (!relation || !object) return false;
-  noteRelation(context, about.subject, object.ref, relation, { range: given.range, how: about.how });
-  if (context.collector.isAwaited(object.ref)) {
+  if (!relation || typeof given.value === 'boolean') return false;
+  const isReply = relation.predicate === 'REPLIES_TO';
+  const ref = isReply
+    ? noteAwaited(context, given.text, 'MESSAGE', given.range, about.how)
+    : referenceTo(context, given.text, given.range, about.how)?.ref;
+  if (ref === undefined) return false;
+  noteRelation(context, about.subject, ref, relation, { range: given.range, how: about.how });
+  // The id of a mail that nobody has says nothing to people.
+  if (!isReply && context.collector.isAwaited(ref)) {
     const claims = fieldClaims(context, { ...given, isItem: true }, about.how);
-    noteFieldClaims(context, { ...claims, unless: object.ref }, about);
+    noteFieldClaims(context, { ...claims, unless: ref }, about);
   }
   return true;
 }

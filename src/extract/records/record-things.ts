@@ -1,12 +1,13 @@
 import type { CandidateAlias } from '../../domain/candidate-claims.ts';
-import { READING_WORDS } from '../../domain/pack.ts';
-import type { DataRecord, RecordField, TextRange } from '../../domain/text.ts';
+import { NAME_LIMITS, READING_WORDS } from '../../domain/pack.ts';
+import type { DataRecord, RecordField, RecordForm, TextRange } from '../../domain/text.ts';
 import { normalName } from '../../text/normal-name.ts';
-import { noteEntity, type ExtractionContext, type Finding } from '../extraction-context.ts';
+import { cut, noteEntity, type ExtractionContext, type Finding } from '../extraction-context.ts';
 import { isPersonShaped } from '../things/people-words.ts';
 import { personIn } from '../things/person-written.ts';
 import { isCode, isGenre, typeOfName, typeOfWords } from '../things/thing-names.ts';
 import { ALIAS_FIELDS, PERSON_FIELDS, SAYS_NO_TYPE, TYPE_FIELDS, wordsOfField } from './field-words.ts';
+import { isCardOfPerson, standardOf } from './forms.ts';
 import { isManifest, MANIFEST_TYPE } from './manifests.ts';
 import { namingOf, oneValue, type Naming } from './naming.ts';
 import { personOr, typeOfPlural, typeOfSingular } from './record-types.ts';
@@ -47,8 +48,8 @@ export function noteThing(context: ExtractionContext, record: DataRecord, naming
   const { type, isStated } = typeOf(context, record, naming, list);
   const written = type === 'PERSON' ? personIn(naming.name) : null;
   const name = written?.name ?? naming.name;
-  const aliases = [...aliasesIn(record, naming, type, how), ...writtenAliases(written, how)];
-  const key = list.isShared ? keyOf(context, record, type) : null;
+  const aliases = [...aliasesIn(record, naming, type, how), ...writtenAliases(written, how), ...idOfMail(record, how)];
+  const key = keyOfForm(context, record) ?? (list.isShared ? keyOf(context, record, type) : null);
   const known = key === null && type === 'PERSON' ? knownPerson(context, name, aliases) : null;
   const ref = known ?? (key === null ? `${type}:${normalName(name)}` : `key:${key}`);
   noteEntity(context, { ref, type, name, key, aliases, stated: isStated }, naming.ranges, how);
@@ -59,6 +60,12 @@ const knownPerson = (context: ExtractionContext, name: string, aliases: readonly
   [name, ...aliases.map(({ text }) => text)]
     .map((spelling) => context.collector.refOfPerson(normalName(spelling)))
     .find((ref) => ref !== null) ?? null;
+
+/** By its id other mails say which one they answer. */
+const idOfMail = ({ form, fields }: DataRecord, { confidence }: Finding): CandidateAlias[] => {
+  const id = form === 'MAIL' ? oneValue(fields.find(({ name }) => wordsOfField(name) === ID_FIELDS.MAIL)) : null;
+  return id === null ? [] : [{ text: id.text, kind: 'EXPLICIT', confidence, range: id.range }];
+};
 
 const writtenAliases = (written: ReturnType<typeof personIn>, { confidence }: Finding): CandidateAlias[] =>
   written?.handle ? [{ text: written.handle, kind: 'HANDLE', confidence }] : [];
@@ -76,8 +83,8 @@ function typeOf(
   if (isManifest(context.item.path)) return { type: MANIFEST_TYPE, isStated: true };
   const own = statedType(record);
   if (own !== null) return { type: personOr(own) ?? own, isStated: true };
-  if (STANDARD[record.form] !== undefined)
-    return { type: STANDARD[record.form] ?? READING_WORDS.concept, isStated: true };
+  const standard = standardOf(record);
+  if (standard !== null) return { type: standard.type, isStated: true };
   const field = naming.field !== null && !SAYS_NO_TYPE.has(naming.field) ? typeOfSingular(naming.field) : null;
   const list = ofHeading ?? field ?? (record.isListed ? listType(context, record) : null);
   const name = typeOfName(naming.name);
@@ -90,16 +97,10 @@ function typeOf(
   return { type: (name.sure ? name.type : null) ?? name.type ?? READING_WORDS.concept, isStated: false };
 }
 
-const STANDARD: Readonly<Partial<Record<DataRecord['form'], string>>> = {
-  EVENT: 'EVENT',
-  REFERENCE: 'PUBLICATION',
-  CARD: 'ORGANISATION',
-};
-
 /** By fields that only people have, beside a name of a person; or by the form of a card that names one. */
-function isPerson(record: DataRecord, { name, field }: Naming): boolean {
-  if (record.form === 'CARD') return field === 'full name' && isPersonShaped(name);
-  if (record.form === 'EVENT' || record.form === 'REFERENCE' || record.form === 'MAIL') return false;
+function isPerson(record: DataRecord, naming: Naming): boolean {
+  if (standardOf(record) !== null) return isCardOfPerson(record, naming);
+  const { name, field } = naming;
   if (!isPersonShaped(name) && personIn(name)?.handle == null) return false;
   return field === 'person' || record.fields.some((one) => PERSON_FIELDS.has(wordsOfField(one.name)));
 }
@@ -151,6 +152,16 @@ function aliasesIn(record: DataRecord, naming: Naming, type: string, { confidenc
 }
 
 const isInitials = (spelling: string, type: string): boolean => type === 'PERSON' && /^\p{Lu}{2,4}$/u.test(spelling);
+
+/** Mails of one subject are many, and so are events of one name: what tells them apart is their own id, or else the file that they are in. */
+function keyOfForm({ item }: ExtractionContext, record: DataRecord): string | null {
+  const kind = ID_FIELDS[record.form];
+  if (kind === undefined) return null;
+  const id = oneValue(record.fields.find(({ name }) => wordsOfField(name) === kind));
+  const place = `${item.source}/${item.path}#${record.start}`;
+  return cut(`${record.form.toLowerCase()}:${id?.text.replace(/^<|>$/gu, '') ?? place}`, NAME_LIMITS.key);
+}
+const ID_FIELDS: Readonly<Partial<Record<RecordForm, string>>> = { MAIL: 'message id', EVENT: 'uid' };
 
 /** What tells records of one name in one list apart: their id, within the document. null = they have none. */
 function keyOf({ item }: ExtractionContext, record: DataRecord, type: string): string | null {
