@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<Part, readonly string[]>> = {
   ),
   MINUTED: wordsOf(
     'scribe, scribes, note taker, note takers, notetaker, notetakers, note-taker, note-takers, notes by, notes taken by, minutes by, minutes taken by, minute taker, ' +
-      'minute-taker, minutes, recorder, recording secretary, secretary, taken by, scribed by, determine volunteers for note taking, volunteers for note taking, note taking, minuted by',
+      'minute-taker, minutes, recorder, recording secretary, taken by, scribed by, determine volunteers for note taking, volunteers for note taking, note taking, minuted by',
   ),
   PRESENTED: wordsOf(
     'presenter, presenters, presented by, presenting, speaker, speakers, presentation by, champion, champions, talk by, introduced by',

@@ -1,10 +1,12 @@
-import type { Block, TextRange } from '../../domain/text.ts';
+import type { Block, ParsedDocument, TextRange } from '../../domain/text.ts';
 import { ALWAYS } from '../../domain/time.ts';
 import { datesIn } from '../../text/values/dates.ts';
 import { trimmed } from '../../lib/ranges.ts';
 import { cut, noteClaim, noteEntity, type ExtractionContext, type Finding } from '../extraction-context.ts';
 import { NAME_LIMITS } from '../../domain/pack.ts';
 import type { Labelled, LabelledGroup } from '../pages/labelled.ts';
+import { wordsOfField } from '../records/field-words.ts';
+import { unlinked } from '../records/naming.ts';
 import { MEETING, partOfLabel, roleOfLabel, type Part } from './meeting-words.ts';
 
 /** People that minutes list for a part in a meeting: where they stand, and what the label says of them. */
@@ -26,15 +28,19 @@ export interface Meeting {
   /** null = the whole document. */
   readonly heading: string | null;
   readonly date: string | null;
+  /** Where the date stands; null = in the name of the file, or nowhere. */
+  readonly dateRange: TextRange | null;
 }
 
+const TICKED = /^[ \t>]*[-*+][ \t]+\[[xX]\]/u;
+const UNTICKED = /^[ \t>]*[-*+][ \t]+\[ \]/u;
 const ITEM = /^[ \t>]*(?:[-*+•]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/u;
 
 /** The lists of people of a document, in its order. */
 export function partLists({ document }: ExtractionContext, groups: readonly LabelledGroup[]): PartList[] {
   const beside = groups.flatMap(({ all }) => all.flatMap((one) => ofLabel(one)));
-  const below: PartList[] = [];
   const { blocks, text } = document;
+  const below: PartList[] = [];
   for (const [n, block] of blocks.entries()) {
     const words = block.kind === 'heading' ? (block.label ?? '') : introOf(text, block);
     const part = words === null || words === document.title ? null : partOfLabel(words);
@@ -47,8 +53,59 @@ export function partLists({ document }: ExtractionContext, groups: readonly Labe
       if (block.kind !== 'heading') break;
     }
   }
-  return [...beside, ...below];
+  return [...headerLists(document), ...beside, ...below, ...sentenceLists(document), ...presenceTables(document)];
 }
+
+/** `attendees:` of a header. */
+const headerLists = ({ records }: ParsedDocument): PartList[] =>
+  records
+    .filter(({ isListed, path }) => !isListed && path.length === 0)
+    .flatMap(({ fields }) =>
+      fields.flatMap((field): PartList[] => {
+        const part = partOfLabel(wordsOfField(field.name));
+        if (part === null) return [];
+        const items = field.items.map(({ range }) => range);
+        return [{ part, role: roleOfLabel(field.name), headingPath: [], items, table: null, of: field }];
+      }),
+    );
+
+/** `Apologies were received from Dev Patel and Rosie Lamb.` */
+function sentenceLists({ blocks, text }: ParsedDocument): PartList[] {
+  return blocks.flatMap(({ kind, start, end, headingPath }) => {
+    if (kind !== 'paragraph' && kind !== 'list') return [];
+    return [...text.slice(start, end).matchAll(RECEIVED)].map((match): PartList => {
+      const names = match.groups?.names ?? '';
+      const at = start + match.index + match[0].lastIndexOf(names);
+      const item = { start: at, end: at + names.length };
+      return { part: 'ABSENT', role: null, headingPath, items: [item], table: null, of: item };
+    });
+  });
+}
+const RECEIVED =
+  /\b(?:apolog(?:y|ies)|regrets)(?: for absence)?(?: (?:was|were|had been))?(?: (?:received|sent|given|noted))? from[ :]+(?<names>\p{Lu}[^.\n]{2,300}?)(?=\.?(?:\n|$)|\.\s+\p{Lu}\p{Ll}{2})/giu;
+
+/** A table of people with a column that says who was there. */
+const presenceTables = ({ tables }: ParsedDocument): PartList[] =>
+  tables.flatMap(({ headings, rows, headingPath }) => {
+    const column = headings.findIndex(({ text }) => PRESENCE.test(unlinked(text).trim()));
+    const names = headings.findIndex(({ text }) => NAMES.test(unlinked(text).trim()));
+    const named = names < 0 && column > 0 ? 0 : names;
+    if (column < 0 || named < 0 || named === column) return [];
+    const items = (says: RegExp): TextRange[] =>
+      rows.flatMap((row) => {
+        const [name, there] = [row[named], row[column]];
+        return name && there && name.text.trim() !== '' && says.test(unlinked(there.text).trim()) ? [name] : [];
+      });
+    return (['ATTENDED', 'ABSENT'] as const).flatMap((part): PartList[] => {
+      const found = items(part === 'ATTENDED' ? THERE : AWAY);
+      return found.length === 0 ? [] : [{ part, role: null, headingPath, items: found, table: null, of: null }];
+    });
+  });
+export const PRESENCE = /^(?:present|attend(?:ed|ance|ing)|in attendance|here|was (?:there|present)|there)\??$/iu;
+export const NAMES =
+  /^(?:full )?names?$|^(?:attendee|participant|member|person|who|delegate|trustee|councillor|player)s?$/iu;
+const THERE = /^(?:yes|y|x|✓|✔|✅|☑|1|p|present|attended|in person|remote|online|true|\[x\]|●|•|here)$/iu;
+const AWAY = /^(?:no|n|✗|✘|❌|0|a|absent|apolog(?:y|ies)|regrets|excused|sent apologies|false|away)$/iu;
 
 /** `Present: Ada Lund, Ben Oduya` */
 function ofLabel(one: Labelled): PartList[] {
@@ -76,8 +133,15 @@ function introOf(text: string, { kind, start, end }: Block): string | null {
 function listOf(text: string, block: Block, part: Part, words: string): PartList {
   const items: TextRange[] = [];
   let start = block.start;
-  for (const line of text.slice(block.start, block.end).split('\n')) {
+  const lines = text.slice(block.start, block.end).split('\n');
+  // Where some are ticked, who is not ticked did not come.
+  const isTicked = lines.some((line) => TICKED.test(line));
+  for (const line of lines) {
     const marker = ITEM.exec(line)?.[0].length ?? 0;
+    if (isTicked && UNTICKED.test(line)) {
+      start += line.length + 1;
+      continue;
+    }
     const range = trimmed(text, { start: start + marker, end: start + line.length });
     if (range.start < range.end) items.push(range);
     start += line.length + 1;
@@ -99,7 +163,8 @@ export function meetingsOf(
 ): (path: readonly string[]) => Meeting {
   const known = new Map<string, Meeting>();
   const sections = new Set(lists.flatMap(({ headingPath }) => dayHeading(context, headingPath) ?? []));
-  const whole = sections.size < 2;
+  // The first of several days may stand where other documents have their title.
+  const whole = sections.size + (sections.size > 0 && isDay(context, context.document.title ?? '') ? 1 : 0) < 2;
   return (path) => {
     const heading = whole ? null : dayHeading(context, path);
     const meeting = known.get(heading ?? '') ?? noteMeeting(context, heading);
@@ -108,34 +173,34 @@ export function meetingsOf(
   };
 }
 
-/** The innermost heading above that tells a day, and is not the title. */
-function dayHeading({ document, habits }: ExtractionContext, path: readonly string[]): string | null {
-  return (
-    [...path]
-      .reverse()
-      .find(
-        (label) =>
-          label !== document.title &&
-          datesIn(label, { told: null, habits }).some(({ value }) => value.date.length === 10),
-      ) ?? null
+/** The innermost heading above that tells a day; not the title of all of it. */
+function dayHeading(context: ExtractionContext, path: readonly string[]): string | null {
+  const { title, blocks } = context.document;
+  const isTitle = (label: string): boolean => label === title && !isOneOfSeveral(context, blocks, label);
+  return [...path].reverse().find((label) => !isTitle(label) && isDay(context, label)) ?? null;
+}
+
+const isDay = ({ habits }: ExtractionContext, label: string): boolean =>
+  datesIn(label, { told: null, habits }).some(({ value }) => value.date.length === 10);
+
+/** Another heading of its level tells a day, too. */
+function isOneOfSeveral(context: ExtractionContext, blocks: readonly Block[], label: string): boolean {
+  const own = blocks.find((block) => block.kind === 'heading' && block.label === label);
+  return blocks.some(
+    (block) =>
+      block.kind === 'heading' && block !== own && block.level === own?.level && isDay(context, block.label ?? ''),
   );
 }
 
 function noteMeeting(context: ExtractionContext, heading: string | null): Meeting {
   const { document, item, settings, values } = context;
   const how: Finding = { method: 'subject', confidence: settings['extract.frontMatter'] };
-  const title =
-    heading ??
-    document.title ??
-    item.path
-      .split('/')
-      .at(-1)
-      ?.replace(/\.[^.]+$/u, '') ??
-    '';
+  const title = heading ?? document.title ?? openingLine(context) ?? stemOf(item.path);
   const found = dateOf(context, heading);
   // Every meeting of a committee may have the same title.
   const isDated = datesIn(title, { told: null, habits: context.habits }).length > 0;
-  const body = heading === null ? title : [document.title, heading].filter(Boolean).join(', ');
+  const body =
+    heading === null || heading === document.title ? title : [overall(context), heading].filter(Boolean).join(', ');
   const name = cut(found === null || isDated ? body : `${body}, ${found.date}`, NAME_LIMITS.entityName);
   const key = cut(
     `meeting:${values('source') ?? ''}/${item.path}${heading === null ? '' : `#${heading}`}`,
@@ -143,7 +208,9 @@ function noteMeeting(context: ExtractionContext, heading: string | null): Meetin
   );
   const block = document.blocks.find(({ kind, label }) => kind === 'heading' && label === title);
   const ranges = block ? [placeOf(document.text, block, title)] : [];
-  const ref = noteEntity(context, { ref: `key:${key}`, type: 'MEETING', name, key, aliases: [] }, ranges, how);
+  const spoken = spokenOf(name);
+  const aliases = spoken === null ? [] : [{ text: spoken, kind: 'TITLE' as const, confidence: how.confidence }];
+  const ref = noteEntity(context, { ref: `key:${key}`, type: 'MEETING', name, key, aliases }, ranges, how);
   const range = found?.range ?? ranges[0];
   if (found && range)
     noteClaim(context, {
@@ -154,8 +221,45 @@ function noteMeeting(context: ExtractionContext, heading: string | null): Meetin
       ranges: [range],
       validity: ALWAYS,
     });
-  return { ref, heading, date: found?.date ?? null };
+  return { ref, heading, date: found?.date ?? null, dateRange: found?.range ?? null };
 }
+
+/** The title, where it is not the first of several days itself. */
+const overall = (context: ExtractionContext): string | null => {
+  const { title, blocks } = context.document;
+  return title !== null && isDay(context, title) && isOneOfSeveral(context, blocks, title) ? null : title;
+};
+
+const stemOf = (path: string): string =>
+  path
+    .split('/')
+    .at(-1)
+    ?.replace(/\.[^.]+$/u, '') ?? '';
+
+const MOST_OPENING = 3;
+
+/** Of a text without headings the first of its lines that says that it keeps minutes, with whose they are above it. */
+function openingLine({ document }: ExtractionContext): string | null {
+  const lines = document.text
+    .slice(0, 1_000)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .slice(0, MOST_OPENING);
+  const at = lines.findIndex((line) => MEETING.test(line) && line.length <= 120 && !/:\s*\S/u.test(line));
+  if (at < 0) return null;
+  const words = (lines[at] ?? '').replace(/,? (?:held )?(?:on|at|in) .*$/iu, '');
+  return [...lines.slice(0, at).filter((line) => line.length <= 80), words].join(', ');
+}
+
+/** `Board meeting` of `Minutes of the board meeting`: how people speak of it. */
+const spokenOf = (name: string): string | null => {
+  const bare = name.replace(
+    /^(?:draft |approved |unconfirmed )?(?:minutes|notes|record|summary) (?:of|from|for) (?:an? |the )?/iu,
+    '',
+  );
+  return bare === name || bare.length < 4 ? null : `${bare.charAt(0).toUpperCase()}${bare.slice(1)}`;
+};
 
 function placeOf(text: string, { start, end }: TextRange, words: string): TextRange {
   const at = text.slice(start, end).indexOf(words);
@@ -176,5 +280,23 @@ function dateOf(
     const range = block ? { start: block.start + inTitle.start, end: block.start + inTitle.end } : null;
     return { date: inTitle.value.date, range };
   }
-  return heading === null && dated !== null && dated.date.length === 10 ? dated : null;
+  if (heading !== null) return null;
+  return dated !== null && dated.date.length === 10 ? dated : inOpening(context);
+}
+
+/** `held on Tuesday 14 March 2028`: the only day among the first words. */
+function inOpening({
+  document,
+  habits,
+}: ExtractionContext): { readonly date: string; readonly range: TextRange } | null {
+  const end =
+    document.blocks
+      .filter(({ kind }) => kind !== 'data')
+      .slice(0, MOST_OPENING)
+      .at(-1)?.end ?? 0;
+  const days = datesIn(document.text.slice(0, Math.min(end, 1_000)), { told: null, habits }).filter(
+    ({ value }) => value.date.length === 10,
+  );
+  const [day] = days;
+  return day && days.length === 1 ? { date: day.value.date, range: { start: day.start, end: day.end } } : null;
 }

@@ -1,4 +1,4 @@
-import type { TextRange } from '../../domain/text.ts';
+import type { DataTable, TextRange } from '../../domain/text.ts';
 import { normalName } from '../../text/normal-name.ts';
 import { datesIn } from '../../text/values/dates.ts';
 import { cut, noteClaim, type ExtractionContext, type Finding } from '../extraction-context.ts';
@@ -21,6 +21,7 @@ const LONGEST = 200;
  */
 export function readActions(context: ExtractionContext, meeting: string | null): void {
   const how: Finding = { method: 'minutes', confidence: context.settings['extract.minutes'] };
+  for (const table of context.document.tables) readActionTable(context, table, { meeting, how });
   for (const block of context.document.blocks) {
     if (block.kind !== 'list') continue;
     const inSection = isOfActions(block.headingPath.at(-1) ?? '');
@@ -37,33 +38,85 @@ export function readActions(context: ExtractionContext, meeting: string | null):
   }
 }
 
-function readItem(
-  context: ExtractionContext,
-  range: TextRange,
-  mark: string | null,
-  { meeting, how }: { readonly meeting: string | null; readonly how: Finding },
-): void {
+const WHO = /^(?:who|owner|assignee|assigned(?: to)?|responsible|person|by whom|name|lead|action by)$/iu;
+const WHAT = /^(?:what|actions?|action items?|tasks?|to[- ]?do|description|details?|item)$/iu;
+const WHEN = /^(?:due(?: date)?|by(?: when)?|deadline|when|date|target(?: date)?)$/iu;
+const STATE = /^(?:status|state|done|progress|complete)\??$/iu;
+
+/** `Who | What | Due`: each row is an action of the person. */
+function readActionTable(context: ExtractionContext, table: DataTable, by: Said): void {
+  const column = (says: RegExp): number => table.headings.findIndex(({ text }) => says.test(unlinked(text).trim()));
+  const [who, what, when, state] = [column(WHO), column(WHAT), column(WHEN), column(STATE)];
+  if (who < 0 || what < 0) return;
+  context.taken.add(table);
+  for (const row of table.rows) {
+    const [owner, task] = [row[who], row[what]];
+    const words = unlinked(task?.text ?? '');
+    if (!owner || !task || words === '' || words.length > LONGEST) continue;
+    const person = ownerOf(context, unlinked(owner.text).trim(), owner, owner.text, by.how);
+    if (person === null) continue;
+    const [due] = datesIn(row[when]?.text ?? '', context);
+    const status =
+      state < 0
+        ? null
+        : unlinked(row[state]?.text ?? '')
+            .trim()
+            .toLowerCase();
+    noteAction(context, person, by, {
+      words,
+      range: task,
+      due: due?.value.date ?? null,
+      status: status === null || status === '' ? null : DONE_WORD.test(status) ? 'done' : 'open',
+    });
+  }
+}
+const DONE_WORD = /^(?:done|complete[d]?|closed|yes|y|x|✓|✔|✅|finished)$/iu;
+
+interface Said {
+  readonly meeting: string | null;
+  readonly how: Finding;
+}
+
+interface Action {
+  readonly words: string;
+  readonly range: TextRange;
+  readonly due: string | null;
+  /** null = nobody says. */
+  readonly status: 'done' | 'open' | null;
+}
+
+function noteAction(context: ExtractionContext, person: string, { meeting, how }: Said, action: Action): void {
+  const { words, range, due, status } = action;
+  noteClaim(context, {
+    ...how,
+    subject: person,
+    predicate: 'action',
+    object: { type: 'TEXT', text: words },
+    ranges: [range],
+    qualifiers: {
+      ...(status === null ? {} : { status }),
+      ...(due === null ? {} : { due }),
+      ...(meeting === null ? {} : { meeting: cut(context.collector.nameOf(meeting) ?? '', 200) }),
+    },
+    validity: context.validity,
+  });
+}
+
+function readItem(context: ExtractionContext, range: TextRange, mark: string | null, by: Said): void {
   const text = context.document.text.slice(range.start, range.end);
   const { who = '', what = '' } = OWNED.exec(text.trimEnd())?.groups ?? {};
-  const person = who === '' ? null : ownerOf(context, who, range, text, how);
+  const person = who === '' ? null : ownerOf(context, who, range, text, by.how);
   if (person === null || text.length > LONGEST) return;
   for (const pair of context.document.keyValues)
     if (pair.keyRange.start >= range.start && pair.valueRange.end <= range.end) context.taken.add(pair);
   const { words, due } = withoutDue(context, unlinked(what).replace(/[.;]$/u, ''));
   if (words === '') return;
   const isDone = mark === null ? DONE.test(text.trim()) : mark !== ' ';
-  noteClaim(context, {
-    ...how,
-    subject: person,
-    predicate: 'action',
-    object: { type: 'TEXT', text: words },
-    ranges: [{ start: range.start, end: range.start + text.trimEnd().length }],
-    qualifiers: {
-      ...(mark === null && !isDone ? {} : { status: isDone ? 'done' : 'open' }),
-      ...(due === null ? {} : { due }),
-      ...(meeting === null ? {} : { meeting: cut(context.collector.nameOf(meeting) ?? '', 200) }),
-    },
-    validity: context.validity,
+  noteAction(context, person, by, {
+    words,
+    range: { start: range.start, end: range.start + text.trimEnd().length },
+    due,
+    status: mark === null && !isDone ? null : isDone ? 'done' : 'open',
   });
 }
 

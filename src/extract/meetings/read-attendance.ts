@@ -5,8 +5,8 @@ import { noteClaim, type ExtractionContext, type Finding } from '../extraction-c
 import { unlinked } from '../records/naming.ts';
 import { notePerson } from '../things/note-names.ts';
 import { isPeopleNoun } from '../things/people-words.ts';
-import { peopleIn, personIn, type PlacedPerson } from '../things/person-written.ts';
-import type { Meeting, PartList } from './meeting.ts';
+import { LISTED, personIn, pieces, type PlacedPerson } from '../things/person-written.ts';
+import { NAMES, type Meeting, type PartList } from './meeting.ts';
 import type { Part } from './meeting-words.ts';
 
 /** How a part is said: the person does it to the meeting, or the meeting has the person for it. */
@@ -18,6 +18,8 @@ const RELATION: Readonly<Record<Part, { readonly predicate: string; readonly isO
   PRESENTED: { predicate: 'PRESENTED_BY', isOfMeeting: true },
 };
 
+/** A longer item is a text. */
+const LONGEST = 1_000;
 /** Items of a list of people that are nobody. */
 const NOBODY =
   /^(?:none|nobody|no one|n\/?a|tbd|tbc|everyone|all|others?|various|members?|guests?|observers?|quorum.*|\d+.*|total.*|see .*|\(.*\)|.*:|-+)$/iu;
@@ -46,9 +48,19 @@ export function readAttendance(
         qualifiers: noteOf(person, list.role),
         validity: ALWAYS,
       });
+      if (list.part === 'ATTENDED' && CHAIR.test(person.note ?? ''))
+        noteClaim(context, {
+          ...how,
+          ...turned('CHAIRED', ref, meeting.ref),
+          ranges: [person.place],
+          validity: ALWAYS,
+        });
     }
   }
 }
+
+/** `Ada Lund (chair)`; no vice chair, nor the chair of another body. */
+const CHAIR = /^(?:the )?(?:chair|chairman|chairwoman|chairperson|in the chair|presiding|facilitator|moderator)$/iu;
 
 function turned(part: Part, person: string, meeting: string) {
   const { predicate, isOfMeeting } = RELATION[part];
@@ -66,23 +78,28 @@ function noteOf({ note }: PlacedPerson, role: string | null): Readonly<Record<st
   return isRole ? { role: note } : { ...(role === null ? {} : { role }), affiliation: note };
 }
 
-/** The people of an item: one with what stands beside the name, or several between commas; a given name alone where a list is of people. */
+/**
+ * The people of an item: one with what stands beside the name, or several between commas, of which those that are nobody (`4 members of the
+ * public`) are passed over; a given name alone where a list is of people.
+ */
 function peopleAt({ document, collector }: ExtractionContext, item: TextRange, list: PartList): PlacedPerson[] {
   const text = document.text.slice(item.start, item.end);
   const bare = unlinked(text);
-  if (bare === '' || NOBODY.test(bare) || bare.length > 300) return [];
+  if (bare === '' || NOBODY.test(bare) || bare.length > LONGEST) return [];
   const at = (person: PlacedPerson): PlacedPerson => ({
     ...person,
     place: { start: item.start + person.place.start, end: item.start + person.place.end },
   });
-  const one = personIn(text);
+  // `Present: Ada, Clara` are two; `- Lund, Ada` on a line of its own is one.
+  const one = personIn(text, list.of === null);
   if (one) return [at({ ...one, place: one.range })];
-  const several = peopleIn(text) ?? namesAlone(text);
-  if (several) return several.map(at);
   // `Ada Lund, Holm Ltd` and `Ada Lund, chair`: a name with what follows it.
   const [first, ...rest] = list.of === null ? text.split(/,\s+/u) : [];
   const named = first === undefined ? null : personIn(first);
-  if (named?.name) return [at({ ...named, note: named.note ?? (rest.join(', ').trim() || null), place: named.range })];
+  const several = namesBetween(text);
+  if (named?.name && !several.every(({ name }) => name !== null && name.includes(' ')))
+    return [at({ ...named, note: named.note ?? (rest.join(', ').trim() || null), place: named.range })];
+  if (several.length > 0) return several.map(at);
   return collector.refOfPerson(normalName(bare)) === null
     ? []
     : [at({ ...personOf(bare), place: { start: text.indexOf(bare), end: text.indexOf(bare) + bare.length } })];
@@ -98,23 +115,26 @@ const personOf = (name: string) => ({
 });
 const ALONE = /^\p{Lu}[\p{Ll}’'-]{1,20}(?: \p{Lu}\.?)?$/u;
 
-/** `Alan`, `Benjie, Stephen`: given names alone; null = one of them is none. */
-function namesAlone(text: string): PlacedPerson[] | null {
-  const found: PlacedPerson[] = [];
-  let at = 0;
-  for (const piece of text.split(/(?<=,)|(?<=;)|(?<= and )|(?<= & )/u)) {
-    const words = piece.replace(/(?:,|;| and | & )$/u, '');
+/** `Alan`, `Benjie, Stephen (by phone)`, `Ada Lund, 4 guests`: the people between commas; given names alone only where all are. */
+function namesBetween(text: string): PlacedPerson[] {
+  const found: (PlacedPerson & { readonly isFull: boolean })[] = [];
+  let others = 0;
+  for (const { start, end } of pieces(text, LISTED)) {
+    const words = text.slice(start, end);
+    const full = personIn(words, false);
+    if (full) {
+      const at = start + full.range.start;
+      found.push({ ...full, place: { start: at, end: at + full.range.end - full.range.start }, isFull: true });
+      continue;
+    }
     const bare = words.replace(/\s*\([^()]{1,60}\)\s*$/u, '').trim();
     const note = /\((?<note>[^()]{1,60})\)\s*$/u.exec(words)?.groups?.note ?? null;
-    const start = at + piece.indexOf(bare);
-    at += piece.length;
-    const full = personIn(words);
-    if (full) found.push({ ...full, place: { start: start, end: start + bare.length } });
-    else if (ALONE.test(bare) && !NOBODY.test(bare))
-      found.push({ ...personOf(bare), note, place: { start, end: start + bare.length } });
-    else if (bare !== '') return null;
+    if (ALONE.test(bare) && !NOBODY.test(bare))
+      found.push({ ...personOf(bare), note, place: { start, end: start + bare.length }, isFull: false });
+    else others += 1;
   }
-  return found.length === 0 ? null : found;
+  // Words with a capital among what is no name are no names.
+  return found.filter(({ isFull }) => isFull || others === 0);
 }
 
 /** The names of a table of people: its first column of names, with their initials beside them. */
@@ -126,7 +146,7 @@ function tablePeople({ document }: ExtractionContext, range: TextRange): PlacedP
   const column = (pattern: RegExp): number =>
     table.headings.findIndex(({ text }) => pattern.test(unlinked(text).trim()));
   const [named, short] = [
-    column(/^(?:full )?names?$|^(?:attendee|participant|member|person|who|delegate)s?$/iu),
+    column(NAMES),
     column(/^(?:abbr(?:eviation|ev)?\.?|initials?|short|acronym|delegate abbreviation)$/iu),
   ];
   return table.rows.flatMap((row): PlacedPerson[] => {

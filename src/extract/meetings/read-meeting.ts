@@ -25,6 +25,10 @@ export function meetingNotes(context: ExtractionContext, groups: readonly Labell
 /** Who was there and who was not; who spoke of what; who is to do what. */
 export function readMeeting(context: ExtractionContext, meeting: MeetingNotes, groups: readonly LabelledGroup[]): void {
   readAttendance(context, meeting.lists, meeting.at);
+  // A line `Date:` is the day of the meeting, which is told already.
+  const { dateRange } = meeting.at([]);
+  for (const { of, valueRange } of groups.flatMap(({ all }) => all))
+    if (dateRange && valueRange.start <= dateRange.start && dateRange.end <= valueRange.end) context.taken.add(of);
   readTopics(context, groups);
   readActions(context, meeting.whole);
 }

@@ -13,6 +13,7 @@ import {
   TYPE_FIELDS,
   wordsOfField,
 } from './field-words.ts';
+import { PRESENCE } from '../meetings/meeting.ts';
 import { noteRelation } from '../pages/read-decision.ts';
 import { noteAwaited, referenceTo, referenceWord } from '../pages/references.ts';
 import type { NamedValue } from './field-objects.ts';
@@ -47,6 +48,7 @@ interface Walk {
  */
 export function readRecords(context: ExtractionContext, page: string | null): void {
   const tables = context.document.tables.flatMap((table) => {
+    if (context.taken.has(table)) return [];
     const found = thingsOfTable(table, context.document.type === 'table');
     return found ? [{ table, found }] : [];
   });
@@ -237,6 +239,7 @@ function readFields(walk: Walk, record: DataRecord, about: About, without: Reado
     if (without.has(field) || context.taken.has(field) || context.namedBy.has(field)) continue;
     context.taken.add(field);
     if (isOfShowing(words, ofPageItself) || TYPE_FIELDS.includes(words)) continue;
+    if (context.isMeeting && PRESENCE.test(words)) continue;
     const name = fieldOfForm(record, field.name);
     if (name === null) continue;
     if (ofManifest && !isSaidInManifest(words)) continue;

@@ -32,13 +32,14 @@ export function isPeopleNoun(words: string): boolean {
 
 const PARTICLE = '(?:de|del|della|der|den|di|du|da|dos|van|von|la|le|el|al|bin|ibn|ter|ten|af|av|y|e|zu)';
 const PART = "(?:\\p{Lu}[\\p{L}\\p{M}’'-]*\\.?|\\p{Lu}\\.(?:-?\\p{Lu}\\.)*)";
-const TITLE = `(?:(?:${TITLE_WORDS})\\.? )?`;
+/** `Cllr Mrs`, `County Cllr`: several at once. */
+const TITLE = `(?:(?:(?:County|District|Town|City|Parish|Borough|Rt Hon|Hon) )?(?:${TITLE_WORDS})\\.? ){0,3}`;
 /** Two to five words as people are named: `Ada Lund`, `J. R. de Vries`, `Mary Ann O’Neil Jr.` */
 const PERSON = new RegExp(
   `^${TITLE}${PART}(?: (?:${PARTICLE} ){0,2}${PART}){1,4}(?:,? (?:Jr|Sr|II|III|IV|PhD|Ph\\.D|MD)\\.?)?$`,
   'u',
 );
-const TITLED = new RegExp(`^(?:${TITLE_WORDS})\\.? `, 'u');
+const TITLED = new RegExp(`^${TITLE}`, 'u');
 
 /** Could it be a person's full name, by its form alone? A firm's is not, where one of its words says so. */
 export function isPersonShaped(name: string): boolean {

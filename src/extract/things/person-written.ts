@@ -27,8 +27,11 @@ const MARKS = /\*\*|__|~~|`|^\s*(?:[-*+]|\d{1,3}[.)])?\s*\[[ xX]\]\s*|^\s*(?:[-*
 const FAMILY_FIRST =
   /^(?<family>(?:(?:de|del|van|von|der|den|di|du|da|la|le) ){0,2}\p{Lu}[\p{L}’'-]+), (?<given>\p{Lu}[\p{L}.’'-]*(?: \p{Lu}[\p{L}.’'-]*){0,2})$/u;
 
-/** One person; null = it is none, or not by its form alone. */
-export function personIn(text: string): WrittenPerson | null {
+/**
+ * One person; null = it is none, or not by its form alone.
+ * @param familyFirst `Lund, Ada` may be Ada Lund; else the comma parts two
+ */
+export function personIn(text: string, familyFirst = true): WrittenPerson | null {
   // Marks are blanked and links become their words, so that places stay.
   let left = text
     .replace(LINKED, (whole: string, words: string) => ` ${words}${' '.repeat(whole.length - words.length - 1)}`)
@@ -43,7 +46,7 @@ export function personIn(text: string): WrittenPerson | null {
   const handle = take(HANDLE);
   const emptied = left.replace(/[<(\[{]\s*[>)\]}]/gu, (brackets) => ' '.repeat(brackets.length));
   const { words, notes } = outsideBrackets(emptied);
-  const name = nameIn(words);
+  const name = nameIn(words, familyFirst);
   if (words.trim() !== '' && name === null) return null;
   if (name === null && handle === null && mail === null) return null;
   const initials = notes.find((note) => INITIALS.test(note) && areInitials(note, name)) ?? null;
@@ -69,8 +72,8 @@ function outsideBrackets(text: string): { readonly words: string; readonly notes
   return { words: words.replace(/\s+/gu, ' ').trim(), notes };
 }
 
-function nameIn(words: string): string | null {
-  const turned = FAMILY_FIRST.exec(words)?.groups;
+function nameIn(words: string, familyFirst: boolean): string | null {
+  const turned = familyFirst ? FAMILY_FIRST.exec(words)?.groups : undefined;
   const name = turned ? `${turned.given ?? ''} ${turned.family ?? ''}` : words;
   return isPersonShaped(name) ? withoutTitle(name).trim() : null;
 }
@@ -105,7 +108,7 @@ export interface PlacedPerson extends WrittenPerson {
 }
 
 const JOINED = /\s*(?:;|\band\b|&|\n|\s\/\s)\s*/u;
-const LISTED = /\s*(?:;|,(?!\s*(?:Jr|Sr|II|III|IV|Ph\.?D|MD)\b)|\band\b|&|\n|\s\/\s)\s*/u;
+export const LISTED = /\s*(?:;|,(?!\s*(?:Jr|Sr|II|III|IV|Ph\.?D|MD)\b)|\band\b|&|\n|\s\/\s)\s*/u;
 
 /** Several people as a value or a line lists them; null = one of them is none, and so the list may be of anything. */
 export function peopleIn(text: string): readonly PlacedPerson[] | null {
@@ -125,7 +128,7 @@ function listed(text: string, separator: RegExp): PlacedPerson[] | null {
 }
 
 /** Stretches between separators that stand outside brackets. */
-function pieces(text: string, separator: RegExp): TextRange[] {
+export function pieces(text: string, separator: RegExp): TextRange[] {
   const masked = text.replace(/[([<][^()[\]<>]*[)\]>]/gu, (inner) => '\u0001'.repeat(inner.length));
   const found: TextRange[] = [];
   let at = 0;

@@ -14,8 +14,9 @@ const POINT = /(?<![\d.,v])\d{1,3}(?:,\d{3})*\.(?:\d{1,2}|\d{4,})(?![\d.,]*\d)/g
  */
 export function writingHabits(text: string): WritingHabits {
   const head = text.slice(0, LOOKED_AT);
-  const dates = [...head.matchAll(SLASHED)].map(([, one, , other]) => [Number(one), Number(other)] as const);
-  const dayFirst = dates.some(([one, other]) => one > 12 && other <= 12);
+  const dates = [...head.matchAll(SLASHED)].map(([, one, mark, other]) => [Number(one), Number(other), mark] as const);
+  // Nobody who puts the month first writes stops between them.
+  const dayFirst = dates.some(([one, other, mark]) => (one > 12 && other <= 12) || (mark === '.' && other <= 12));
   const monthFirst = dates.some(([one, other]) => other > 12 && one <= 12);
   const commas = [...head.matchAll(COMMA)].length;
   const points = [...head.matchAll(POINT)].length;
