@@ -22,7 +22,7 @@ import { readLabelled } from './pages/read-labelled.ts';
 import { readChangelog } from './pages/read-changelog.ts';
 import { readDecision } from './pages/read-decision.ts';
 import { readPageLinks } from './pages/read-page-links.ts';
-import { readPersonLines } from './pages/read-person-lines.ts';
+import { readInitials, readPersonLines } from './pages/read-person-lines.ts';
 import { readWikiLinks } from './pages/read-wiki-links.ts';
 import { seriesNumber } from './pages/series-number.ts';
 import { readProse } from './prose/read-prose.ts';
@@ -169,6 +169,7 @@ function readAll(context: ExtractionContext, packs: readonly CompiledPack[], { g
     readSentences(context, pack, prose);
   }
   if (kinds.includes('posts')) readPosters(context);
+  if (context.isNote) readInitials(context);
   if (meeting) readMeeting(context, meeting, groups);
   if (kinds.includes('data')) readRecords(context, context.subject);
   if (kinds.includes('definitions')) readDefinitions(context, readings);

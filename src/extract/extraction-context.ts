@@ -247,10 +247,17 @@ export function valueTypeOf(
 }
 
 function statementOf(context: ExtractionContext, spec: PredicateSpec, draft: ClaimDraft): string {
-  const shown = draft.object.type === 'MENTION' ? nameOf(context, draft.object.ref) : wordsOf(draft.object);
+  const { object, qualifiers = {} } = draft;
+  const shown = object.type === 'MENTION' ? nameOf(context, object.ref) : withBound(wordsOf(object), qualifiers);
   const words: Record<string, string> = { subject: nameOf(context, draft.subject), object: shown };
   const sentence = spec.sentence.replace(/\{(subject|object)\}/gu, (_, slot: string) => words[slot] ?? '');
   return sentence.replace(/([.!?…])\.$/u, '$1');
+}
+
+/** `12 m` of `up to 12 m` would say more than its text: a bound is part of what is said. */
+function withBound(words: string, { bound, per }: Readonly<Record<string, string>>): string {
+  const bounded = bound === undefined ? words : /^or /u.test(bound) ? `${words} ${bound}` : `${bound} ${words}`;
+  return per === undefined ? bounded : `${bounded} per ${per}`;
 }
 
 const nameOf = (context: ExtractionContext, ref: string): string => context.collector.nameOf(ref) ?? ref;

@@ -1,3 +1,5 @@
+import type { ParsedDocument } from '../../domain/text.ts';
+
 /** What somebody was at a meeting, or did for it. */
 export type Part = 'ATTENDED' | 'ABSENT' | 'CHAIRED' | 'MINUTED' | 'PRESENTED';
 
@@ -65,3 +67,13 @@ export const MEETING =
 /** Headings that say nothing of what was spoken of. */
 export const NO_TOPIC =
   /^(?:outcomes?|conclusions?|discussions?|decisions?|resolutions?|summary|notes?|minutes|actions?(?: items?)?|next steps|agenda(?: items?)?|introductions?|links|other business|any other business|aob|speaker['’]s summary of key points|consensus|result|background|updates?|review|open questions|status|proposals? and discussions?|meeting notes)$/iu;
+
+const DAY = /\b\d{4}-\d\d-\d\d\b/u;
+
+/** The innermost heading that says what was spoken of; null = none does. */
+export const topicAbove = ({ title }: Pick<ParsedDocument, 'title'>, headingPath: readonly string[]): string | null =>
+  [...headingPath]
+    .reverse()
+    .find(
+      (label) => label !== title && !NO_TOPIC.test(label.trim()) && partOfLabel(label) === null && !DAY.test(label),
+    ) ?? null;

@@ -6,7 +6,7 @@ import { cut, noteClaim, noteEntity, type ExtractionContext, type Finding } from
 import { NAME_LIMITS } from '../../domain/pack.ts';
 import type { Labelled, LabelledGroup } from '../pages/labelled.ts';
 import { wordsOfField } from '../records/field-words.ts';
-import { unlinked } from '../records/naming.ts';
+import { presenceTables } from './presence-tables.ts';
 import { MEETING, partOfLabel, roleOfLabel, type Part } from './meeting-words.ts';
 
 /** People that minutes list for a part in a meeting: where they stand, and what the label says of them. */
@@ -43,7 +43,7 @@ export function partLists({ document }: ExtractionContext, groups: readonly Labe
   const below: PartList[] = [];
   for (const [n, block] of blocks.entries()) {
     const words = block.kind === 'heading' ? (block.label ?? '') : introOf(text, block);
-    const part = words === null || words === document.title ? null : partOfLabel(words);
+    const part = words === null ? null : partOfLabel(words);
     if (part === null || words === null) continue;
     for (const next of blocks.slice(n + 1)) {
       if (next.kind === 'heading' || next.kind === 'quote' || next.kind === 'code') break;
@@ -83,29 +83,6 @@ function sentenceLists({ blocks, text }: ParsedDocument): PartList[] {
 }
 const RECEIVED =
   /\b(?:apolog(?:y|ies)|regrets)(?: for absence)?(?: (?:was|were|had been))?(?: (?:received|sent|given|noted))? from[ :]+(?<names>\p{Lu}[^.\n]{2,300}?)(?=\.?(?:\n|$)|\.\s+\p{Lu}\p{Ll}{2})/giu;
-
-/** A table of people with a column that says who was there. */
-const presenceTables = ({ tables }: ParsedDocument): PartList[] =>
-  tables.flatMap(({ headings, rows, headingPath }) => {
-    const column = headings.findIndex(({ text }) => PRESENCE.test(unlinked(text).trim()));
-    const names = headings.findIndex(({ text }) => NAMES.test(unlinked(text).trim()));
-    const named = names < 0 && column > 0 ? 0 : names;
-    if (column < 0 || named < 0 || named === column) return [];
-    const items = (says: RegExp): TextRange[] =>
-      rows.flatMap((row) => {
-        const [name, there] = [row[named], row[column]];
-        return name && there && name.text.trim() !== '' && says.test(unlinked(there.text).trim()) ? [name] : [];
-      });
-    return (['ATTENDED', 'ABSENT'] as const).flatMap((part): PartList[] => {
-      const found = items(part === 'ATTENDED' ? THERE : AWAY);
-      return found.length === 0 ? [] : [{ part, role: null, headingPath, items: found, table: null, of: null }];
-    });
-  });
-export const PRESENCE = /^(?:present|attend(?:ed|ance|ing)|in attendance|here|was (?:there|present)|there)\??$/iu;
-export const NAMES =
-  /^(?:full )?names?$|^(?:attendee|participant|member|person|who|delegate|trustee|councillor|player)s?$/iu;
-const THERE = /^(?:yes|y|x|✓|✔|✅|☑|1|p|present|attended|in person|remote|online|true|\[x\]|●|•|here)$/iu;
-const AWAY = /^(?:no|n|✗|✘|❌|0|a|absent|apolog(?:y|ies)|regrets|excused|sent apologies|false|away)$/iu;
 
 /** `Present: Ada Lund, Ben Oduya` */
 function ofLabel(one: Labelled): PartList[] {
@@ -195,7 +172,9 @@ function isOneOfSeveral(context: ExtractionContext, blocks: readonly Block[], la
 function noteMeeting(context: ExtractionContext, heading: string | null): Meeting {
   const { document, item, settings, values } = context;
   const how: Finding = { method: 'subject', confidence: settings['extract.frontMatter'] };
-  const title = heading ?? document.title ?? openingLine(context) ?? stemOf(item.path);
+  // `Attendees` heads a part of it.
+  const own = document.title !== null && partOfLabel(document.title) !== null ? null : document.title;
+  const title = heading ?? own ?? openingLine(context) ?? stemOf(item.path);
   const found = dateOf(context, heading);
   // Every meeting of a committee may have the same title.
   const isDated = datesIn(title, { told: null, habits: context.habits }).length > 0;

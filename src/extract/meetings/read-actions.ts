@@ -6,6 +6,7 @@ import { unlinked } from '../records/naming.ts';
 import { notePerson } from '../things/note-names.ts';
 import { personIn } from '../things/person-written.ts';
 import { isOfActions } from './meeting-words.ts';
+import { columnOf } from './presence-tables.ts';
 
 const ITEM = /^[ \t>]*(?:[-*+•]|\d{1,9}[.)])[ \t]+(?:\[(?<mark>[ xX])\][ \t]+)?/u;
 /** `Ada: book the hall`, `Ada to book the hall`, `Ada will book it`, `@ada - book it`, `ACTION (Ada): book it` */
@@ -45,8 +46,8 @@ const STATE = /^(?:status|state|done|progress|complete)\??$/iu;
 
 /** `Who | What | Due`: each row is an action of the person. */
 function readActionTable(context: ExtractionContext, table: DataTable, by: Said): void {
-  const column = (says: RegExp): number => table.headings.findIndex(({ text }) => says.test(unlinked(text).trim()));
-  const [who, what, when, state] = [column(WHO), column(WHAT), column(WHEN), column(STATE)];
+  const [who, what] = [columnOf(table, WHO), columnOf(table, WHAT)];
+  const [when, state] = [columnOf(table, WHEN), columnOf(table, STATE)];
   if (who < 0 || what < 0) return;
   context.taken.add(table);
   for (const row of table.rows) {

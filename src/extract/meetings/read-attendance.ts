@@ -3,11 +3,13 @@ import { ALWAYS } from '../../domain/time.ts';
 import { normalName } from '../../text/normal-name.ts';
 import { noteClaim, type ExtractionContext, type Finding } from '../extraction-context.ts';
 import { unlinked } from '../records/naming.ts';
-import { notePerson } from '../things/note-names.ts';
+import { noteName, notePerson } from '../things/note-names.ts';
+import { isName, typeOfName } from '../things/thing-names.ts';
 import { isPeopleNoun } from '../things/people-words.ts';
 import { LISTED, personIn, pieces, type PlacedPerson } from '../things/person-written.ts';
-import { NAMES, type Meeting, type PartList } from './meeting.ts';
-import type { Part } from './meeting-words.ts';
+import type { Meeting, PartList } from './meeting.ts';
+import { columnOf, NAMES, SHORT } from './presence-tables.ts';
+import { topicAbove, type Part } from './meeting-words.ts';
 
 /** How a part is said: the person does it to the meeting, or the meeting has the person for it. */
 const RELATION: Readonly<Record<Part, { readonly predicate: string; readonly isOfMeeting: boolean }>> = {
@@ -32,10 +34,8 @@ export function readAttendance(
 ): void {
   const how: Finding = { method: 'minutes', confidence: context.settings['extract.minutes'] };
   for (const list of lists) {
-    if (list.part === 'PRESENTED') continue;
-    const people = list.table
-      ? tablePeople(context, list.table)
-      : list.items.flatMap((item) => peopleAt(context, item, list));
+    if (list.part === 'PRESENTED' || isOfTopic(context, list)) continue;
+    const people = peopleOf(context, list);
     if (people.length === 0) continue;
     if (list.of) context.taken.add(list.of);
     const meeting = meetingAt(list.headingPath);
@@ -48,6 +48,7 @@ export function readAttendance(
         qualifiers: noteOf(person, list.role),
         validity: ALWAYS,
       });
+      noteBody(context, person, ref, how);
       if (list.part === 'ATTENDED' && CHAIR.test(person.note ?? ''))
         noteClaim(context, {
           ...how,
@@ -59,8 +60,31 @@ export function readAttendance(
   }
 }
 
+/** `Ada Lund (Holm Ltd)`: whom somebody comes from, where the words say that it is a body. */
+function noteBody(context: ExtractionContext, { note, place }: PlacedPerson, person: string, how: Finding): void {
+  const isBody = note !== null && !isRole(note) && isName(note) && typeOfName(note).type === 'ORGANISATION';
+  if (!isBody) return;
+  const ref = noteName(context, note, 'ORGANISATION', place, how);
+  noteClaim(context, {
+    ...how,
+    subject: person,
+    predicate: 'AFFILIATED_WITH',
+    object: { type: 'MENTION', ref },
+    ranges: [place],
+    validity: context.validity,
+  });
+}
+
 /** `Ada Lund (chair)`; no vice chair, nor the chair of another body. */
 const CHAIR = /^(?:the )?(?:chair|chairman|chairwoman|chairperson|in the chair|presiding|facilitator|moderator)$/iu;
+
+/** The people that a list names. */
+export const peopleOf = (context: ExtractionContext, list: PartList): readonly PlacedPerson[] =>
+  list.table ? tablePeople(context, list.table) : list.items.flatMap((item) => peopleAt(context, item, list));
+
+/** Who chairs a session chairs that, not all of the meeting. */
+const isOfTopic = ({ document }: ExtractionContext, { part, headingPath, of }: PartList): boolean =>
+  part === 'CHAIRED' && of !== null && topicAbove(document, headingPath) !== null;
 
 function turned(part: Part, person: string, meeting: string) {
   const { predicate, isOfMeeting } = RELATION[part];
@@ -71,11 +95,12 @@ function turned(part: Part, person: string, meeting: string) {
 const ROLE =
   /^(?:voting|non-?voting|acting|vice|deputy|co-?)?[ -]?(?:chair\w*|secretary|treasurer|president|guest|observer|member|remote|online|scribe|host|staff|voting member|invited expert|convenor|facilitator|note[- ]?taker|minutes|.*\bmember)$/iu;
 
+const isRole = (note: string): boolean => ROLE.test(note) || isPeopleNoun(note);
+
 /** What stands in brackets after a name: a part or an office, or the body that somebody comes from. */
 function noteOf({ note }: PlacedPerson, role: string | null): Readonly<Record<string, string>> {
   if (note === null) return role === null ? {} : { role };
-  const isRole = ROLE.test(note) || isPeopleNoun(note);
-  return isRole ? { role: note } : { ...(role === null ? {} : { role }), affiliation: note };
+  return isRole(note) ? { role: note } : { ...(role === null ? {} : { role }), affiliation: note };
 }
 
 /**
@@ -93,11 +118,12 @@ function peopleAt({ document, collector }: ExtractionContext, item: TextRange, l
   // `Present: Ada, Clara` are two; `- Lund, Ada` on a line of its own is one.
   const one = personIn(text, list.of === null);
   if (one) return [at({ ...one, place: one.range })];
-  // `Ada Lund, Holm Ltd` and `Ada Lund, chair`: a name with what follows it.
+  const { people: several, others } = namesBetween(text);
+  // `Ada Lund, Holm Ltd`, `Ada Lund, chair`, one a line: a name with what follows it.
   const [first, ...rest] = list.of === null ? text.split(/,\s+/u) : [];
   const named = first === undefined ? null : personIn(first);
-  const several = namesBetween(text);
-  if (named?.name && !several.every(({ name }) => name !== null && name.includes(' ')))
+  const isOfOne = others > 0 || (several.length === 2 && list.items.length > 2);
+  if (named?.name && isOfOne)
     return [at({ ...named, note: named.note ?? (rest.join(', ').trim() || null), place: named.range })];
   if (several.length > 0) return several.map(at);
   return collector.refOfPerson(normalName(bare)) === null
@@ -116,7 +142,7 @@ const personOf = (name: string) => ({
 const ALONE = /^\p{Lu}[\p{Ll}’'-]{1,20}(?: \p{Lu}\.?)?$/u;
 
 /** `Alan`, `Benjie, Stephen (by phone)`, `Ada Lund, 4 guests`: the people between commas; given names alone only where all are. */
-function namesBetween(text: string): PlacedPerson[] {
+function namesBetween(text: string): { readonly people: readonly PlacedPerson[]; readonly others: number } {
   const found: (PlacedPerson & { readonly isFull: boolean })[] = [];
   let others = 0;
   for (const { start, end } of pieces(text, LISTED)) {
@@ -134,7 +160,7 @@ function namesBetween(text: string): PlacedPerson[] {
     else others += 1;
   }
   // Words with a capital among what is no name are no names.
-  return found.filter(({ isFull }) => isFull || others === 0);
+  return { people: found.filter(({ isFull }) => isFull || others === 0), others };
 }
 
 /** The names of a table of people: its first column of names, with their initials beside them. */
@@ -143,12 +169,7 @@ function tablePeople({ document }: ExtractionContext, range: TextRange): PlacedP
     headings.some(({ start }) => range.start <= start && start < range.end),
   );
   if (!table) return [];
-  const column = (pattern: RegExp): number =>
-    table.headings.findIndex(({ text }) => pattern.test(unlinked(text).trim()));
-  const [named, short] = [
-    column(NAMES),
-    column(/^(?:abbr(?:eviation|ev)?\.?|initials?|short|acronym|delegate abbreviation)$/iu),
-  ];
+  const [named, short] = [columnOf(table, NAMES), columnOf(table, SHORT)];
   return table.rows.flatMap((row): PlacedPerson[] => {
     const cell = row[named < 0 ? 0 : named];
     const person = cell ? personIn(cell.text) : null;

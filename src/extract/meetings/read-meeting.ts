@@ -2,7 +2,7 @@ import type { ExtractionContext } from '../extraction-context.ts';
 import type { LabelledGroup } from '../pages/labelled.ts';
 import { isOfMeeting, type Meeting, meetingsOf, partLists, type PartList } from './meeting.ts';
 import { readActions } from './read-actions.ts';
-import { readAttendance } from './read-attendance.ts';
+import { peopleOf, readAttendance } from './read-attendance.ts';
 import { readTopics } from './read-topics.ts';
 
 /** A document that keeps minutes. */
@@ -15,7 +15,7 @@ export interface MeetingNotes {
 
 /** null = no minutes. */
 export function meetingNotes(context: ExtractionContext, groups: readonly LabelledGroup[]): MeetingNotes | null {
-  const lists = partLists(context, groups);
+  const lists = partLists(context, groups).filter((list) => peopleOf(context, list).length > 0);
   if (!isOfMeeting(context, lists)) return null;
   const at = meetingsOf(context, lists);
   const first = at(lists[0]?.headingPath ?? []);

@@ -6,23 +6,25 @@ import { relationName } from '../records/record-claims.ts';
 import { notePerson } from '../things/note-names.ts';
 import { isPeopleNoun } from '../things/people-words.ts';
 import { personIn, peopleIn } from '../things/person-written.ts';
-import { isOfActions, NO_TOPIC, partOfLabel } from './meeting-words.ts';
+import { isOfActions, partOfLabel, topicAbove } from './meeting-words.ts';
 
 /** `Presenter: Ada Lund (ALD)`, `Reviewers: BOD, CVS` below the heading of what was spoken of: relationships of that and the people. */
 export function readTopics(context: ExtractionContext, groups: readonly LabelledGroup[]): void {
   const how: Finding = { method: 'minutes', confidence: context.settings['extract.minutes'] };
   for (const one of groups.flatMap(({ all }) => all)) {
     const part = partOfLabel(one.label);
-    const isOfPeople = part === 'PRESENTED' || (part === null && isPeopleNoun(one.label) && !isOfActions(one.label));
+    const isOfPeople =
+      part === 'PRESENTED' ||
+      part === 'CHAIRED' ||
+      (part === null && isPeopleNoun(one.label) && !isOfActions(one.label));
     if (!isOfPeople || context.taken.has(one.of)) continue;
-    const heading = [...one.headingPath]
-      .reverse()
-      .find((label) => label !== context.document.title && !NO_TOPIC.test(label.trim()));
+    const heading = topicAbove(context.document, one.headingPath) ?? undefined;
     const people = heading === undefined ? [] : peopleOf(context, one, how);
     if (heading === undefined || people.length === 0) continue;
     context.taken.add(one.of);
     const subject = noteTopic(context, heading, how);
-    const predicate = part === 'PRESENTED' ? 'PRESENTED_BY' : relationName(one.label);
+    const predicate =
+      part === 'PRESENTED' ? 'PRESENTED_BY' : part === 'CHAIRED' ? 'CHAIRED_BY' : relationName(one.label);
     for (const { ref, range } of people)
       noteClaim(context, {
         ...how,

@@ -3,7 +3,7 @@ import { normalName } from '../../text/normal-name.ts';
 import { noteClaim, type ExtractionContext, type Finding } from '../extraction-context.ts';
 import { byGivenName } from '../meetings/read-actions.ts';
 import { notePerson } from '../things/note-names.ts';
-import { personIn } from '../things/person-written.ts';
+import { areInitials, personIn } from '../things/person-written.ts';
 import { noteAwaited } from './references.ts';
 
 /** `RSE: ports the job`, `@rselmer wrote the notes`, `runa@fjord.example: on leave`, `Runa Selmer – back on Monday`. */
@@ -41,6 +41,22 @@ export function readPersonLines(context: ExtractionContext): void {
         ranges: [range],
         validity: context.validity,
       });
+    }
+  }
+}
+
+/** `AK = Anna Krol; JB = Jan Bos`: initials by which a text calls people from there on. */
+const EQUALS = /(?<![\p{L}\d])(?<initials>\p{Lu}{2,4}) ?= ?(?<name>\p{Lu}[\p{L}.’'-]+(?: \p{Lu}[\p{L}.’'-]*){1,3})/gu;
+
+export function readInitials(context: ExtractionContext): void {
+  const how: Finding = { method: 'list', confidence: context.settings['extract.list'] };
+  for (const { kind, start, end } of context.document.blocks) {
+    if (kind !== 'paragraph' && kind !== 'list') continue;
+    for (const match of context.document.text.slice(start, end).matchAll(EQUALS)) {
+      const { initials = '', name = '' } = match.groups ?? {};
+      const person = areInitials(initials, name) ? personIn(name) : null;
+      const at = start + match.index + match[0].length - name.length;
+      if (person) notePerson(context, { ...person, initials }, { start: at, end: at + name.length }, how);
     }
   }
 }

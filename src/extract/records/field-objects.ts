@@ -5,7 +5,9 @@ import { READING_WORDS } from '../../domain/pack.ts';
 import type { FieldValue, TextRange } from '../../domain/text.ts';
 import { ROLES_OF_BODIES } from '../../text/english/people.ts';
 import { lemmaOf } from '../../text/lemma.ts';
+import { normalName } from '../../text/normal-name.ts';
 import { amountsIn } from '../../text/values/amounts.ts';
+import { boundsOf } from '../prose/told-times.ts';
 import { datesIn } from '../../text/values/dates.ts';
 import { literalOf, literalOfValue } from '../../text/values/literals.ts';
 import { valueTypeOf, type ExtractionContext, type Finding } from '../extraction-context.ts';
@@ -135,7 +137,12 @@ function partiesIn(
     if (people) return people;
   }
   const pieces = given.isItem ? [given.text] : piecesOf(given.text, common);
-  if (!pieces.every((piece) => isName(piece))) return [{ object: textOf(given.text), range: given.range }];
+  const isUnknown = (piece: string): boolean =>
+    common.value === 'PERSON' &&
+    /^\p{Lu}{2,4}$/u.test(piece) &&
+    context.collector.refOfPerson(normalName(piece)) === null;
+  if (!pieces.every((piece) => isName(piece) && !isUnknown(piece)))
+    return [{ object: textOf(given.text), range: given.range }];
   const as = common.value === 'THING' ? null : common.value;
   return pieces.map((piece) => named(context, piece, as, given.range, how));
 }
@@ -156,6 +163,9 @@ function named(
   range: TextRange,
   how: Finding,
 ): ValueObject {
+  // Initials mean whom the document says that they mean.
+  const person = context.collector.refOfPerson(normalName(name));
+  if (person !== null) return { object: { type: 'MENTION', ref: person }, range };
   const own = typeOfName(name);
   const type = (own.sure ? own.type : null) ?? as ?? own.type ?? READING_WORDS.concept;
   const written = context.document.text.slice(range.start, range.end).indexOf(name);
@@ -200,10 +210,13 @@ function openObjects(
   const single = openNamed(context, given, how);
   if (single.object.type !== 'TEXT') return [single];
   const read = literalOfValue(value, text, valueTypeOf(context, name), context.habits);
-  const literal = read.type === 'TEXT' || read.type === 'NUMBER' ? (measureIn(context, text, value) ?? read) : read;
-  if (literal.type === 'NUMBER' && literal.unit === null && unit !== null)
-    return [{ object: { ...literal, unit }, range }];
-  return [{ object: literal, range }];
+  const measured =
+    typeof value !== 'number' && (read.type === 'TEXT' || read.type === 'NUMBER')
+      ? measureIn(context, text, range)
+      : null;
+  const { object: literal, ...more } = measured ?? { object: read, range };
+  const isBare = literal.type === 'NUMBER' && literal.unit === null && unit !== null;
+  return [{ ...more, object: isBare ? { ...literal, unit } : literal }];
 }
 
 /** A name that says by its words what it is: `Holm Ltd`, `University of Bergen`; else the words. */
@@ -228,12 +241,26 @@ function listedIn({ name, text, value, isItem }: NamedValue): string[] {
   return pieces.every((piece) => /^[\p{L}\d’'& -]{2,40}$/u.test(piece) && piece.split(' ').length <= 4) ? pieces : [];
 }
 
-/** `60 percent` and `84 metres` as the prose beside them says it; null = it is not just a number with its unit. */
-function measureIn(context: ExtractionContext, text: string, value: FieldValue | undefined): Literal | null {
-  if (typeof value === 'number') return null;
+/** What is counted, and in what time. */
+const COUNTED_THINGS =
+  /^(?<noun> \p{Ll}{3,}s)?(?<per> (?:a|an|per|each|every) (?:day|hour|week|month|year|minute|second|night|person|head))?$/u;
+
+/**
+ * `60 percent`, `up to 12 m` and `more than 400 a day` as the prose beside them says it, with the bound and the time that it counts for; null =
+ * it is not just an amount.
+ */
+function measureIn(context: ExtractionContext, text: string, range: TextRange): ValueObject | null {
   const [found, ...others] = amountsIn(text, context.habits);
-  const isAll = found?.start === 0 && found.end === text.length && others.length === 0;
-  return isAll && found.value.unit !== null && found.value.most === null
-    ? { type: 'NUMBER', number: found.value.number, unit: found.value.unit }
-    : null;
+  if (!found || others.length > 0 || found.value.most !== null) return null;
+  const { number, unit, bound } = found.value;
+  const { noun, per } = COUNTED_THINGS.exec(text.slice(found.end))?.groups ?? {};
+  const rest = text.slice(found.end).length - (noun?.length ?? 0) - (per?.length ?? 0);
+  const counted = noun?.trim() ?? null;
+  const isAll = Math.min(found.start, found.value.from) === 0 && rest === 0;
+  if (!isAll || (unit ?? counted ?? bound) === null || (unit !== null && counted !== null)) return null;
+  return {
+    object: { type: 'NUMBER', number, unit: unit ?? counted },
+    range,
+    qualifiers: { ...boundsOf(found.value), ...(per === undefined ? {} : { per: per.replace(/^.* |^\//u, '') }) },
+  };
 }

@@ -109,7 +109,8 @@ export const ALIAS_FIELDS: ReadonlyMap<
 export const PERSON_FIELDS = wordsOf(
   'birthday, born, date of birth, birth date, birthdate, dob, gender, pronouns, nationality, died, date of death, orcid, github, twitter, ' +
     'linkedin, spouse, job title, affiliation, employer, handle, first name, last name, given name, family name, surname, forename, ' +
-    'github username, twitter handle, github handle, bio, avatar, username, role, email',
+    'github username, twitter handle, github handle, bio, avatar, username, role, email, e mail, mail, email address, phone, mobile, ' +
+    'telephone, tel, position, office, initials, team, department, joined, start date',
 );
 
 /** Fields of a period: what a record says holds from the one on, and until the other. */

@@ -13,7 +13,7 @@ import {
   TYPE_FIELDS,
   wordsOfField,
 } from './field-words.ts';
-import { PRESENCE } from '../meetings/meeting.ts';
+import { PRESENCE } from '../meetings/presence-tables.ts';
 import { noteRelation } from '../pages/read-decision.ts';
 import { noteAwaited, referenceTo, referenceWord } from '../pages/references.ts';
 import type { NamedValue } from './field-objects.ts';

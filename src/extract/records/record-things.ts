@@ -130,7 +130,7 @@ function aliasesIn(record: DataRecord, naming: Naming, type: string, { confidenc
   return record.fields.flatMap((field): CandidateAlias[] => {
     const words = wordsOfField(field.name);
     const kind = ALIAS_FIELDS.get(words);
-    if (naming.by.has(field) || (kind === undefined && words !== 'id' && words !== 'key')) return [];
+    if (naming.by.has(field) || (kind === undefined && !isCodeField(words))) return [];
     return field.items.flatMap(({ value, text, range }): CandidateAlias[] => {
       const spelling = (typeof value === 'string' ? value : text).trim();
       if (
@@ -150,6 +150,13 @@ function aliasesIn(record: DataRecord, naming: Naming, type: string, { confidenc
     });
   });
 }
+
+/** Codes of the thing itself; not of where it is, or what it costs. */
+const isCodeField = (words: string): boolean =>
+  /(?:^|\s)(?:id|key|code|no|nr|number|ref|reference|symbol|sku|iata|icao|isin)$/u.test(words) &&
+  !/^(?:post(?:al)?|zip|area|country|currency|language|colou?r|phone|fax|dial(?:ling)?|version|house|room|status|error|tax|vat)\b/u.test(
+    words,
+  );
 
 const isInitials = (spelling: string, type: string): boolean => type === 'PERSON' && /^\p{Lu}{2,4}$/u.test(spelling);
 

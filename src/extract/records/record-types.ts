@@ -12,6 +12,7 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set(
     'node nodes edge edges main index current all primary default root content contents sheet sheets export exports dump output input sample ' +
     'samples test tests new old full short total totals summary detail details other others misc various example examples param params ' +
     'option options setting settings config configs property properties attribute attributes field fields column columns key keys id ids ' +
+    'description descriptions designation explanation caption heading subject remark remarks comment comments text texts ' +
     'include includes source sources file files folder folders path paths page pages link links url urls tag tags name names'
   ).split(' '),
 );

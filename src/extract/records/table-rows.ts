@@ -8,7 +8,8 @@ import { literalOf } from '../../text/values/literals.ts';
 import { isPeopleNoun, isPersonShaped } from '../things/people-words.ts';
 import { personIn } from '../things/person-written.ts';
 import { isCode, isName, typeOfName } from '../things/thing-names.ts';
-import { SAYS_NO_TYPE, wordsOfField } from './field-words.ts';
+import { GIVEN_NAMES } from '../../text/english/given-names.ts';
+import { AFFILIATION_FIELDS, PERSON_FIELDS, SAYS_NO_TYPE, wordsOfField } from './field-words.ts';
 import { mayName, unlinked, type Naming } from './naming.ts';
 import { typeOfSingular } from './record-types.ts';
 
@@ -32,6 +33,8 @@ interface Column {
   readonly filled: number;
   readonly distinct: number;
   readonly names: number;
+  /** Words that may be a name, whatever their letters. */
+  readonly named: number;
   readonly proper: number;
   readonly codes: number;
   readonly numbers: number;
@@ -54,17 +57,27 @@ export function thingsOfTable(table: DataTable, isWholeDocument: boolean): Table
   if (names.distinct < 1 && apart === null) return null;
   const rows = table.rows.flatMap((cells) => rowOf(table, cells, names));
   const type = SAYS_NO_TYPE.has(names.words) ? null : typeOfSingular(names.heading);
-  return rows.length === 0
-    ? null
-    : { rows, type, areHuman: isPeopleNoun(names.words) || shareOfPeople(names) > 0.6, apart };
+  return rows.length === 0 ? null : { rows, type, areHuman: areHuman(columns, names), apart };
 }
 
-const shareOfPeople = ({ cells }: Column): number => {
+const shareOf = ({ cells }: Column, fits: (cell: string) => boolean): number => {
   const written = cells.filter((cell) => cell !== '');
-  return (
-    written.filter((cell) => isPersonShaped(cell) || personIn(cell)?.name != null).length / Math.max(1, written.length)
-  );
+  return written.filter(fits).length / Math.max(1, written.length);
 };
+const shareOfPeople = (names: Column): number =>
+  shareOf(names, (cell) => isPersonShaped(cell) || personIn(cell)?.name != null);
+
+/**
+ * Two words with capitals may be a person or a pier: the heading says that they are people, or they look like people and something besides
+ * does, too: given names, accounts, a column that only people have.
+ */
+function areHuman(columns: readonly Column[], names: Column): boolean {
+  if (isPeopleNoun(names.words)) return true;
+  if (!SAYS_NO_TYPE.has(names.words) && typeOfSingular(names.heading) !== null) return false;
+  const isBesides = columns.some(({ words }) => PERSON_FIELDS.has(words) || AFFILIATION_FIELDS.has(words));
+  const known = shareOf(names, (cell) => GIVEN_NAMES.has(cell.split(' ')[0] ?? '') || personIn(cell)?.handle != null);
+  return shareOfPeople(names) > 0.6 && (isBesides || known >= 0.2);
+}
 
 function columnsOf({ headings, rows }: DataTable): Column[] {
   return headings.map(({ text }, n): Column => {
@@ -81,8 +94,9 @@ function columnsOf({ headings, rows }: DataTable): Column[] {
       filled: cells.length === 0 ? 0 : written.length / cells.length,
       distinct: written.length === 0 ? 0 : new Set(written.map(normalName)).size / written.length,
       names: share(isRowName),
+      named: share((cell) => mayName(cell) && !isCode(cell)),
       proper: share((cell) => isName(cell) && (cell.includes(' ') || typeOfName(cell).sure || PLACES.has(cell))),
-      codes: share((cell) => isCode(cell) && !isName(cell)),
+      codes: share(isCode),
       numbers: share((cell) => literalOf(cell, null).type !== 'TEXT'),
     };
   });
@@ -107,7 +121,8 @@ function nameColumn(columns: readonly Column[]): Column | null {
   const [first, second] = columns;
   if (!first || !second) return null;
   const isCoded = NUMBERS.test(first.words) || first.codes >= 0.6 || first.numbers >= 0.8;
-  if (isCoded && usable(second) && second.names >= 0.6 && second.distinct === 1) return second;
+  if (isCoded && second.filled >= 0.9 && second.numbers < 0.2 && second.named >= 0.8 && second.distinct >= 0.9)
+    return second;
   return usable(first) ? first : null;
 }
 
@@ -121,7 +136,7 @@ function isRegister(columns: readonly Column[], names: Column): boolean {
   const others = columns.filter(({ n }) => n !== names.n);
   if (names.codes > 0.6) return names.distinct === 1 && others.some(({ words }) => commonPredicate(words) !== null);
   return (
-    shareOfPeople(names) > 0.6 ||
+    areHuman(columns, names) ||
     names.proper > 0.6 ||
     (names.proper > 0.3 && others.some(({ words }) => commonPredicate(words) !== null))
   );

@@ -15,7 +15,7 @@ const PEOPLE = new Set(
     'driver leader reader artist soloist runner trainee colleague friend founder subscriber investor donor committer reviewer approver ' +
     'assignee reporter signatory delegate observer facilitator scribe note-taker notetaker minute-taker chair convenor crew passenger ' +
     'patient resident expert fellow alumnus actor director politician athlete mentor instructor host panelist panellist moderator ' +
-    'shepherd champion sponsor proposer seconder emeritus sender recipient organizer organiser invitee'
+    'shepherd champion sponsor proposer seconder emeritus sender recipient organizer organiser invitee discussant rapporteur opponent respondent'
   ).split(' '),
 );
 
@@ -48,12 +48,15 @@ export function isPersonShaped(name: string): boolean {
   const ends = [words[0] ?? '', words.at(-1) ?? ''];
   return (
     !words.some((word) => ORGANISATION_WORDS.has(word.replace(/\.$/u, '')) && !SHORT_FORMS.has(word)) &&
+    !LEGAL_FORM.test(name) &&
     !words.some((word) => CALENDAR_WORDS.has(word) && !GIVEN_NAMES.has(capitalised(word))) &&
     !ends.some((word) => GENRES.has(word) || FUNCTION_WORDS.has(word) || THING_NOUNS.has(word)) &&
     // All of it in capitals is a code, a title or a heading.
     /\p{Ll}/u.test(name)
   );
 }
+/** In capitals they are no part of a person's name. */
+const LEGAL_FORM = / (?:AG|AS|SA|AB|CO|NV|BV|Oy|SE|KG)$/u;
 const capitalised = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 /** Of the words of organisations those that are as often part of a name of a person. */
 const SHORT_FORMS: ReadonlySet<string> = new Set([

@@ -21,6 +21,8 @@ export interface WrittenPerson {
 const MAIL = /[\w.+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/u;
 const HANDLE = /(?<![\w.@/])@[\p{L}\d_](?:[\w.-]{0,38}[\w])?/u;
 const LINKED = /\[(?<words>[^\][]{1,80})\]\((?<target>[^()\s]{1,200})\)/gu;
+/** `AK – Anna Krol`, `AK = Anna Krol`, `AK: Anna Krol` */
+const LEADING = /^\s*(?<initials>\p{Lu}{2,4})\s*(?:[–—=:]|\s-)\s*(?=\p{Lu}\p{Ll})/u;
 const INITIALS = /^\p{Lu}{2,4}$/u;
 /** `**Ada Lund**`, `- [x] Ada Lund`, `~~Ada~~` */
 const MARKS = /\*\*|__|~~|`|^\s*(?:[-*+]|\d{1,3}[.)])?\s*\[[ xX]\]\s*|^\s*(?:[-*+•]|\d{1,3}[.)])\s+/gu;
@@ -42,6 +44,8 @@ export function personIn(text: string, familyFirst = true): WrittenPerson | null
     left = `${left.slice(0, found.index)}${' '.repeat(found[0].length)}${left.slice(found.index + found[0].length)}`;
     return found[0];
   };
+  const before = LEADING.exec(left)?.groups?.initials ?? null;
+  left = left.replace(LEADING, (lead) => ' '.repeat(lead.length));
   const mail = take(MAIL);
   const handle = take(HANDLE);
   const emptied = left.replace(/[<(\[{]\s*[>)\]}]/gu, (brackets) => ' '.repeat(brackets.length));
@@ -49,8 +53,10 @@ export function personIn(text: string, familyFirst = true): WrittenPerson | null
   const name = nameIn(words, familyFirst);
   if (words.trim() !== '' && name === null) return null;
   if (name === null && handle === null && mail === null) return null;
-  const initials = notes.find((note) => INITIALS.test(note) && areInitials(note, name)) ?? null;
-  const note = notes.find((one) => one !== initials) ?? null;
+  if (before !== null && !areInitials(before, name)) return null;
+  const parts = notes.flatMap((one) => one.split(/,\s*/u));
+  const initials = before ?? parts.find((part) => areInitials(part, name)) ?? null;
+  const note = parts.filter((part) => part !== initials).join(', ') || null;
   const shown = name === null ? (handle ?? mail ?? '') : words.trim();
   const start = text.indexOf(shown) < 0 ? 0 : text.indexOf(shown);
   return { name, handle, mail, initials, note, range: { start, end: start + shown.length } };
@@ -78,8 +84,9 @@ function nameIn(words: string, familyFirst: boolean): string | null {
   return isPersonShaped(name) ? withoutTitle(name).trim() : null;
 }
 
-/** `ALD` of Ada Lund: its letters stand in the name in their order, the first of them first. */
-function areInitials(letters: string, name: string | null): boolean {
+/** `ALD` of Ada Lund: two to four capitals, whose letters stand in the name in their order, the first of them first. */
+export function areInitials(letters: string, name: string | null): boolean {
+  if (!INITIALS.test(letters)) return false;
   const folded = (name ?? '').toLowerCase().replace(/[^\p{L}]/gu, '');
   let at = 0;
   for (const letter of letters.toLowerCase()) {

@@ -14,7 +14,9 @@ export const ORGANISATION_WORDS = setOf(
   'commission council ministry department agency authority board bank union federation confederation club party court hospital',
   'clinic labs laboratory laboratories press airlines airways railways organization organisation consortium alliance network',
   'orchestra parliament senate congress bureau institution trust league center centre analytics systems technologies industries',
-  'motors pharmaceuticals software observatory secretariat',
+  'motors pharmaceuticals software observatory secretariat lab studio studios bakery brewery brothers sons associates consulting',
+  'consultants solutions logistics shipping services ferries boats boatyard shipyard works guild cooperative co-op co-operative',
+  'collective choir theatre garage farms enterprises engineering insurance publishers publishing',
 );
 /** Of those, the ones that only a company bears: a name of two words that ends so needs no other sign. */
 export const AMBIGUOUS_ORGANISATION_WORDS = setOf(

@@ -31,7 +31,7 @@ const AFTER = '(?![\\p{L}\\p{N}/:]|[.,-]\\d|-\\p{L})';
 const numberPattern = (digits: string): RegExp =>
   new RegExp(
     `(?<![\\p{L}\\p{N}.,/:#_-])(?:(?<=^|[\\s(])(?<minus>[-−]))?(?:(?<sign>[£€$¥])|(?<code>${CODES}) )?(?<digits>${digits})` +
-      `(?: (?<scale>thousand|million|billion|trillion|k|m|bn)(?![\\p{L}\\p{N}]))?(?:[ -]?(?<unit>${UNIT})(?![\\p{L}\\p{N}²³/]))?${AFTER}`,
+      `(?: (?<scale>thousand|million|billion|trillion|k|m|bn)(?![\\p{L}\\p{N}]))?(?:[ -]?(?<unit>${UNIT})(?![\\p{L}\\p{N}²³/])| ?(?<tail>[€£¥]))?${AFTER}`,
     'gu',
   );
 const WITH_POINT = numberPattern(DIGITS);
@@ -63,7 +63,7 @@ export function amountsIn(text: string, habits: WritingHabits = NO_HABITS, inWor
 }
 
 function amountOf(match: RegExpExecArray, text: string, { decimalComma }: WritingHabits): Found<Amount>[] {
-  const { sign = '', digits = '', scale, unit, minus, code } = match.groups ?? {};
+  const { tail, digits = '', scale, unit, minus, code, sign = tail ?? '' } = match.groups ?? {};
   const isShort = scale !== undefined && scale in SHORT_SCALES;
   const money = sign !== '' || code !== undefined;
   // Metres, not millions, where no money is told.
