@@ -29,6 +29,8 @@ type PathAt = (node: RootContent) => readonly string[];
 
 /** A table before it is known which of its rows are kept. */
 interface WholeTable {
+  /** Left out: it has none. */
+  readonly name?: string | null;
   readonly rows: readonly (readonly Cell[])[];
   readonly headingPath: readonly string[];
 }
@@ -56,9 +58,9 @@ const rowsOf = (text: string, piece: Piece, table: Table): Cell[][] =>
 /** The first row is the headings; what is beyond the limit is left to search. */
 export function tablesWithin(tables: readonly WholeTable[], limit: number): DataTable[] {
   let left = limit;
-  return tables.flatMap(({ rows: [headings, ...rows], headingPath }): DataTable[] => {
+  return tables.flatMap(({ name = null, rows: [headings, ...rows], headingPath }): DataTable[] => {
     if (!headings || rows.length === 0) return [];
     const kept = rows.filter((row) => (left -= row.length) >= 0);
-    return kept.length === 0 ? [] : [{ name: null, headings, rows: kept, headingPath }];
+    return kept.length === 0 ? [] : [{ name, headings, rows: kept, headingPath }];
   });
 }

@@ -2,6 +2,7 @@ import type { ParseSettings } from '../parse-settings.ts';
 import type { ParsedDocument, ParseIssue } from '../../domain/text.ts';
 import { Unreadable } from '../unreadable.ts';
 import { titleOf } from '../data-tree.ts';
+import { isWritten } from '../file-properties.ts';
 import { writeHeader } from '../html/header.ts';
 import { cutIssue, issue } from '../parse-limits.ts';
 import { bareLinks } from '../plain.ts';
@@ -113,7 +114,7 @@ export async function parsePdf(bytes: Uint8Array, settings: ParseSettings, relea
   const metadata = { title: pdf.title, author: pdf.author, arxiv: report.arxivId };
   const values = new Map(
     Object.entries(metadata).flatMap(([name, value]): [string, string][] =>
-      value === null ? [] : [[name, value.replace(/\s+/gu, ' ').trim()]],
+      value === null || !isWritten(name, value) ? [] : [[name, value.replace(/\s+/gu, ' ').trim()]],
     ),
   );
   const header = writeHeader(writer, values);
