@@ -2,10 +2,16 @@ import type { ParseSettings } from './parse-settings.ts';
 import { SOURCE_TYPES, type ExtractedType, type ParsedDocument, type SourceType } from '../domain/text.ts';
 import { parseCode } from './code/parse-code.ts';
 import { parseDocx } from './docx/docx.ts';
+import { parseEpub } from './epub/epub.ts';
 import { parseHtml } from './html/html.ts';
+import { parseOdp, parseOdt } from './opendocument/opendocument.ts';
+import { parseOds } from './opendocument/ods.ts';
 import { parsePdf } from './pdf/pdf.ts';
+import { parsePptx } from './pptx/pptx.ts';
+import { parseRtf } from './rtf/rtf.ts';
 import { parseThread } from './thread/parse-thread.ts';
 import { parseCaptions } from './transcript/transcript.ts';
+import { parseXlsx } from './xlsx/xlsx.ts';
 
 /** What a document arrives as: decoded text, or bytes that only its reader understands. */
 export interface Original {
@@ -30,6 +36,13 @@ const READERS: Readonly<Record<ExtractedType, Reader>> = {
   'application/x-subrip': { text: (content, settings) => parseCaptions(content, 'application/x-subrip', settings) },
   'application/pdf': { bytes: parsePdf },
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { bytes: parseDocx },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { bytes: parseXlsx },
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': { bytes: parsePptx },
+  'application/vnd.oasis.opendocument.text': { bytes: parseOdt },
+  'application/vnd.oasis.opendocument.spreadsheet': { bytes: parseOds },
+  'application/vnd.oasis.opendocument.presentation': { bytes: parseOdp },
+  'application/epub+zip': { bytes: parseEpub },
+  'application/rtf': { bytes: parseRtf },
 };
 
 /** @throws Unreadable when it holds no text that could be read */

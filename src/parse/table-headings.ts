@@ -23,28 +23,54 @@ export const isNumberOrDate = (text: string): boolean => NUMBER_OR_DATE.test(tex
 const isTitle = ([first, ...more]: readonly Cell[]): boolean =>
   first !== undefined && first.text !== '' && more.length > 0 && more.every((cell) => cell === first);
 
-/** Is some cell of it merged over columns? */
-const isMerged = (row: readonly Cell[]): boolean => row.some((cell, n) => n > 0 && cell === row[n - 1]);
+type Words = Pick<Cell, 'text'>;
 
-/** Does the lower row name what stands below a merged cell of the upper one: by words, no two alike? */
-function completes(upper: readonly Cell[], lower: readonly Cell[] | undefined): boolean {
-  if (!lower || lower.length !== upper.length) return false;
-  const joined = upper.map((cell, n) => headingOf([cell, lower[n] ?? cell]).text);
+/** Is some cell of it merged over columns? */
+const isMerged = (row: readonly Words[]): boolean => row.some((cell, n) => n > 0 && cell === row[n - 1]);
+
+/**
+ * Does the lower row name what stands below a merged cell of the upper one: by words, no two alike? Then both are headings, whatever else
+ * the document says of them.
+ */
+export function completes(upper: readonly Words[], lower: readonly Words[] | undefined): boolean {
+  if (!isMerged(upper) || lower?.length !== upper.length) return false;
+  const joined = upper.map((cell, n) => textOf([cell, lower[n] ?? cell]));
   if (joined.includes('') || new Set(joined).size !== joined.length) return false;
   return lower.every(
     (cell, n) => cell === upper[n] || (!isNumberOrDate(cell.text) && (cell.text !== '' || !spans(upper, n))),
   );
 }
 
-const spans = (row: readonly Cell[], n: number): boolean => row[n] === row[n - 1] || row[n] === row[n + 1];
+const spans = (row: readonly Words[], n: number): boolean => row[n] === row[n - 1] || row[n] === row[n + 1];
 
-/** One heading of several that stand above each other: `Depth › least`, with the place of the lowest. */
+/** What stands above each other, each once: `Depth › least`. */
+function textOf(cells: readonly Words[]): string {
+  const texts = [...new Set(cells)].map(({ text }) => text).filter((text) => text !== '');
+  const [first = '', ...more] = texts.filter((text, n) => text !== texts[n - 1]);
+  return more.length === 0 ? first : [first, ...more].join(BETWEEN).slice(0, NAME_LIMITS.predicate).toWellFormed();
+}
+
+/** One heading of several that stand above each other, with the place of the lowest. */
 function headingOf(cells: readonly Cell[]): Cell {
-  const parts = [...new Set(cells)].filter(({ text }) => text !== '');
-  const last = parts.at(-1) ?? cells[0] ?? { start: 0, end: 0, text: '' };
-  const texts = parts.map(({ text }) => text).filter((text, n, all) => text !== all[n - 1]);
-  const text = texts.length > 1 ? texts.join(BETWEEN).slice(0, NAME_LIMITS.predicate).toWellFormed() : last.text;
-  return { start: last.start, end: last.end, text };
+  const last = cells.findLast(({ text }) => text !== '') ?? cells[0] ?? { start: 0, end: 0 };
+  return { start: last.start, end: last.end, text: textOf(cells) };
+}
+
+/**
+ * The upper one of two rows of headings whose cells were merged before they were exported: a blank goes on with the cell before it. Sure
+ * only where the first column has no lower heading, as a row of data would have, and each blank stands above one.
+ * @returns the upper row without blanks; null where it may be something else
+ */
+export function continued(upper: readonly string[], lower: readonly string[]): string[] | null {
+  if (upper.length !== lower.length || upper[0] === '' || lower[0] !== '' || !upper.includes('')) return null;
+  const whole: string[] = [];
+  for (const [n, text] of upper.entries()) {
+    const isGroup = text === '' || upper[n + 1] === '';
+    if (isGroup !== (lower[n] !== '') || isNumberOrDate(lower[n] ?? '') || isNumberOrDate(text)) return null;
+    whole.push(text === '' ? (whole.at(-1) ?? '') : text);
+  }
+  const joined = whole.map((text, n) => `${text}${BETWEEN}${lower[n]}`);
+  return new Set(joined).size === joined.length ? whole : null;
 }
 
 /** As one row, each column by all that stands above it. */
@@ -70,7 +96,7 @@ export function headed(rows: GridRows, marked: number): HeadedTable {
           .join(', ');
   const body = rows.slice(titles);
   const first = body[0] ?? [];
-  const guessed = isMerged(first) && completes(first, body[1]) ? 2 : 1;
+  const guessed = completes(first, body[1]) ? 2 : 1;
   const count = Math.min(MOST_HEADINGS, Math.max(marked - titles, guessed));
   return { title, headings: joinedHeadings(body.slice(0, count)), rows: body.slice(count) };
 }

@@ -2,17 +2,24 @@ import { isWritten } from '../file-properties.ts';
 import type { Archive } from './archive.ts';
 import { readXml } from './xml-events.ts';
 
-/** Names of Dublin Core, by which files of Office, OpenDocument and EPUB say what they are. */
-const FIELDS: Readonly<Record<string, string>> = { title: 'title', creator: 'author', 'initial-creator': 'author' };
+/** By which elements a form says title and author: Dublin Core, in Office and EPUB. */
+const DUBLIN_CORE = { title: 'title', creator: 'author' } as const;
+/** In OpenDocument `creator` is who changed the file last. */
+export const OPEN_DOCUMENT = { title: 'title', 'initial-creator': 'author' } as const;
 const LONGEST_VALUE = 1_000;
 
-/** Gathers title and author from elements of Dublin Core; of several authors all. */
+/** Gathers title and author; of several authors all. */
 export class CoreProperties {
+  private readonly fields: Readonly<Record<string, string>>;
   private readonly found = new Map<string, string[]>();
   private open: { readonly field: string; words: string } | null = null;
 
+  constructor(fields: Readonly<Record<string, string>> = DUBLIN_CORE) {
+    this.fields = fields;
+  }
+
   begin(name: string): void {
-    const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
+    const field = Object.hasOwn(this.fields, name) ? this.fields[name] : undefined;
     this.open = field === undefined ? null : { field, words: '' };
   }
 
@@ -43,8 +50,12 @@ export class CoreProperties {
  * Title and author from the properties of a file, where somebody wrote them. When a program made or changed the file is not when the
  * document says it is from: its dates are not among them.
  */
-export async function coreProperties(archive: Archive, part: string): Promise<ReadonlyMap<string, string>> {
-  const properties = new CoreProperties();
+export async function coreProperties(
+  archive: Archive,
+  part: string,
+  fields: Readonly<Record<string, string>> = DUBLIN_CORE,
+): Promise<ReadonlyMap<string, string>> {
+  const properties = new CoreProperties(fields);
   await readXml(archive, part, {
     open: ({ name }) => properties.begin(name),
     text: (words) => properties.text(words),

@@ -13,6 +13,8 @@ export interface XmlEvents {
   readonly open?: (element: XmlElement) => void;
   readonly text?: (words: string) => void;
   readonly close?: (name: string) => void;
+  /** Forms that name a document type, as EPUB does of its contents. */
+  readonly mayHaveType?: boolean;
   /** Asked now and then: has enough been read? */
   readonly isDone?: () => boolean;
 }
@@ -50,7 +52,7 @@ export async function readXml(archive: Archive, part: string, events: XmlEvents)
   for await (const text of archive.text(part)) {
     for (let at = 0; at < text.length; at += STRETCH) {
       const stretch = text.slice(at, at + STRETCH);
-      checkDeclarations(tail + stretch, part);
+      checkDeclarations(tail + stretch, part, events.mayHaveType === true);
       tail = stretch.slice(-16);
       parser.write(stretch);
       if (events.isDone?.() === true) return;
@@ -77,8 +79,8 @@ function parserOf(part: string, { open, text, close }: XmlEvents): SaxesParser<{
   return parser;
 }
 
-function checkDeclarations(xml: string, part: string): void {
-  if (!/<!(?:DOCTYPE|ENTITY)/iu.test(xml)) return;
+function checkDeclarations(xml: string, part: string, mayHaveType: boolean): void {
+  if (!(mayHaveType ? /<!ENTITY/iu : /<!(?:DOCTYPE|ENTITY)/iu).test(xml)) return;
   throw new Unreadable(
     'BROKEN',
     `expected no document type in ${part}, got one: programs of an office write none, and entities can be made to explode`,
@@ -92,7 +94,7 @@ function checkDeclarations(xml: string, part: string): void {
 export async function checkXml(archive: Archive, part: string): Promise<number> {
   let [tail, tags] = ['', 0];
   for await (const text of archive.text(part)) {
-    checkDeclarations(tail + text, part);
+    checkDeclarations(tail + text, part, false);
     tail = text.slice(-16);
     for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) tags += 1;
   }

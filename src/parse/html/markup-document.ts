@@ -33,6 +33,12 @@ export class MarkupDocument {
     this.writer.endBlock();
   }
 
+  /** A part of the document that stands under no heading of the part before it, all at one place. */
+  section(markup: string, place: string): void {
+    this.writer.endSection(1);
+    this.write(markup, { placeOf: () => place });
+  }
+
   document(mediaType: MediaType, issues: readonly ParseIssue[] = []): ParsedDocument {
     const { writer, walks, settings } = this;
     const text = writer.text();
@@ -57,7 +63,7 @@ export class MarkupDocument {
       tables: tablesOf(walks, text, most),
       records: [],
       issues: [...issues, ...pairs.issues, ...cutIssue(writer, settings)],
-      places: writer.places,
+      places: writer.places.filter(({ label }, n, all) => label !== all[n - 1]?.label),
       units: [],
     };
   }
