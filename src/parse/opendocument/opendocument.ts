@@ -61,7 +61,8 @@ export async function parseOdp(bytes: Uint8Array, settings: ParseSettings): Prom
     const heading = /\S/u.test(title) ? `<h1>${escapedMarkup(title.trim())}</h1>` : '';
     document.section(heading + body.markup(), `slide ${n + 1}`);
     const said = notes.markup();
-    if (said !== '') document.write(said.replace('<p>', '<p>Notes: '), { placeOf: () => `notes of slide ${n + 1}` });
+    if (/<p>\s*[^<\s]/u.test(said))
+      document.write(said.replace(/<p>(?=\s*[^<\s])/u, '<p>Notes: '), { placeOf: () => `notes of slide ${n + 1}` });
   }
   return document.document('application/vnd.oasis.opendocument.presentation');
 }

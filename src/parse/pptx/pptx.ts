@@ -45,6 +45,7 @@ export async function parsePptx(bytes: Uint8Array, settings: ParseSettings): Pro
 
 /** What is said of a slide and not shown on it. */
 async function writeNotes(archive: Archive, document: MarkupDocument, part: string, place: string): Promise<void> {
-  const { body } = await slideMarkup(archive, part, await relationsOf(archive, part));
-  if (body !== '') document.write(body.replace(/<(p|li)>/u, '<$1>Notes: '), { placeOf: () => `notes of ${place}` });
+  const { lines } = await slideMarkup(archive, part, await relationsOf(archive, part));
+  const markup = `<p>Notes: ${lines.join('<br>')}</p>`;
+  if (lines.length > 0) document.write(markup, { placeOf: () => `notes of ${place}` });
 }

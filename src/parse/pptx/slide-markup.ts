@@ -39,6 +39,8 @@ export interface SlideMarkup {
   readonly title: string;
   /** All else, in the order of the slide. */
   readonly body: string;
+  /** The same, each paragraph a line, without tables. */
+  readonly lines: readonly string[];
   readonly isHidden: boolean;
 }
 
@@ -158,6 +160,9 @@ export async function slideMarkup(
   });
   const builder = new MarkupBuilder();
   const titles = reader.shapes.filter(({ role }) => role === 'title').flatMap(({ paragraphs }) => paragraphs);
-  for (const shape of reader.shapes) if (shape.role === 'outline' || shape.role === 'text') writeShape(builder, shape);
-  return { title: titles.map(({ words }) => words).join(' '), body: builder.markup(), isHidden: reader.isHidden };
+  const others = reader.shapes.filter(({ role }) => role === 'outline' || role === 'text');
+  for (const shape of others) writeShape(builder, shape);
+  const lines = others.flatMap(({ paragraphs }) => paragraphs.map(({ words }) => words));
+  const title = titles.map(({ words }) => words).join(' ');
+  return { title, body: builder.markup(), lines, isHidden: reader.isHidden };
 }

@@ -50,9 +50,8 @@ function headingsOf(rows: readonly (readonly Cell[])[]): Cell[] {
 export function sheetTables(tables: readonly WrittenTable[], text: string, limit: number): DataTable[] {
   const words = new Words(text);
   return tablesWithin(
-    tables.flatMap(({ title, headings, rows, headingPath }) => {
+    tables.flatMap(({ name, headings, rows, headingPath }) => {
       if (headings.length === 0) return [];
-      const name = title ?? headingPath[0] ?? null;
       // A row of its name alone says nothing of it.
       const body = rows.filter((row) => new Set(row.filter((cell) => cell !== undefined)).size > 1);
       return [

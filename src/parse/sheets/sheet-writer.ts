@@ -5,7 +5,8 @@ import type { TextWriter } from '../text-writer.ts';
 
 /** A table of a sheet, as it was written. */
 export interface WrittenTable {
-  readonly title: string | null;
+  /** What stands above it as its title, or the sheet. */
+  readonly name: string;
   readonly headings: readonly GridRow[];
   readonly rows: GridRow[];
   readonly headingPath: readonly string[];
@@ -15,6 +16,8 @@ export interface WrittenTable {
 export interface SheetBudget {
   /** Cells of tables. */
   kept: number;
+  /** Rows came that had no room. */
+  isOver: boolean;
   /** Cells that have a place of their own; after them the row has to do. */
   placed: number;
 }
@@ -50,6 +53,7 @@ export class SheetWriter {
   readonly linked: SheetCell[] = [];
   private readonly writer: TextWriter;
   private readonly budget: SheetBudget;
+  private readonly name: string;
   private readonly place: string;
   private readonly merged: MergedRows;
   private waiting: SheetRow[] = [];
@@ -62,6 +66,7 @@ export class SheetWriter {
     this.writer = writer;
     this.budget = budget;
     this.merged = new MergedRows(merged);
+    this.name = name;
     this.place = `${isHidden ? 'hidden sheet' : 'sheet'} ${name}`;
     writer.endSection(1);
     writer.from(this.place);
@@ -92,6 +97,7 @@ export class SheetWriter {
   private endTable(): void {
     if (this.waiting.length > 0) this.begin();
     this.open = null;
+    this.writer.gap('\n\n');
   }
 
   private begin(): void {
@@ -121,7 +127,7 @@ export class SheetWriter {
     const headingPath = this.writer.headingPath();
     const named = grid.slice(titles, titles + headings);
     if (named.length > 0) this.heading(3, rows.slice(titles, titles + headings), left);
-    const kept = { title: title?.cells[0]?.text ?? null, headings: named, rows: [], headingPath };
+    const kept = { name: title?.cells[0]?.text ?? this.name, headings: named, rows: [], headingPath };
     this.tables.push(kept);
     this.open = { left, right, kept, headings: headingTexts(named) };
     for (const [n, row] of rows.entries()) if (n >= titles + headings) this.write(row, this.open, grid[n] ?? []);
@@ -143,6 +149,7 @@ export class SheetWriter {
   /** @param grid null = the table has as many cells as are kept */
   private write(row: SheetRow, open: OpenTable, grid: GridRow | null): void {
     if (grid !== null && (this.budget.kept -= grid.length) >= 0) open.kept.rows.push(grid);
+    else this.budget.isOver = true;
     this.writer.enter('data', { atomic: true, tight: true });
     this.cells(row, open.left, open.headings);
     this.writer.leave();

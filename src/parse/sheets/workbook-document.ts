@@ -1,7 +1,7 @@
 import type { Field, Link, MediaType, ParsedDocument, ParseIssue } from '../../domain/text.ts';
 import { titleOf } from '../data-tree.ts';
 import { writeHeader } from '../html/header.ts';
-import { cutIssue, firstOf } from '../parse-limits.ts';
+import { cutIssue, firstOf, issue } from '../parse-limits.ts';
 import type { ParseSettings } from '../parse-settings.ts';
 import { bareLinks } from '../plain.ts';
 import { TextWriter } from '../text-writer.ts';
@@ -23,7 +23,7 @@ export class WorkbookDocument {
     this.settings = settings;
     this.writer = new TextWriter(settings['parse.maxCharacters']);
     this.header = writeHeader(this.writer, properties);
-    this.budget = { kept: settings['parse.maxDataEntries'], placed: PLACED_CELLS };
+    this.budget = { kept: settings['parse.maxDataEntries'], isOver: false, placed: PLACED_CELLS };
   }
 
   /** Nothing more is taken in. */
@@ -57,10 +57,16 @@ export class WorkbookDocument {
       keyValues: pairs.kept,
       tables: sheetTables(tables, text, most),
       records: [],
-      issues: [...issues, ...pairs.issues, ...cutIssue(writer, settings)],
+      issues: [...issues, ...pairs.issues, ...this.tableIssue(most), ...cutIssue(writer, settings)],
       places: writer.places,
       units: [],
     };
+  }
+
+  /** Rows whose words are there, and which are not read as such. */
+  private tableIssue(most: number): ParseIssue[] {
+    if (!this.budget.isOver) return [];
+    return [issue('DEPTH', `only the first ${most} cells of tables are read as such (parse.maxDataEntries)`, null)];
   }
 }
 
