@@ -66,7 +66,8 @@ export function continued(upper: readonly string[], lower: readonly string[]): s
   const whole: string[] = [];
   for (const [n, text] of upper.entries()) {
     const isGroup = text === '' || upper[n + 1] === '';
-    if (isGroup !== (lower[n] !== '') || isNumberOrDate(lower[n] ?? '') || isNumberOrDate(text)) return null;
+    if (isGroup !== (lower[n] !== '') || (isGroup && !/\p{L}/u.test(lower[n] ?? '')) || isNumberOrDate(text))
+      return null;
     whole.push(text === '' ? (whole.at(-1) ?? '') : text);
   }
   const joined = whole.map((text, n) => `${text}${BETWEEN}${lower[n]}`);

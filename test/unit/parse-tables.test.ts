@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseDocx } from '../../src/parse/docx/docx.ts';
 import { parseHtml } from '../../src/parse/html/html.ts';
 import { parse } from '../../src/parse/parse.ts';
+import { csv, faultsOf, placeOf } from '../support/parsed.ts';
 import { settingDefaults } from '../support/settings.ts';
 import { docxParts, paragraph, zipOf } from '../support/zip.ts';
 
@@ -45,6 +46,32 @@ describe('tables', () => {
     expect(tables('ship,built\n"MV ""Gannet""",1998\n', 'text/csv')).toEqual([
       { headings: ['ship', 'built'], rows: [['MV "Gannet"@MV ""Gannet""', '1998@1998']], headingPath: [] },
     ]);
+  });
+
+  it('of CSV that was merged: a blank in the upper of two rows of headings goes on with the cell before', () => {
+    const text = 'quay,depth,,berths\n,least,most,\nNorth,4,6,2\nSouth,3,5,1\n';
+    expect(tables(text, 'text/csv')).toEqual([
+      {
+        headings: ['quay', 'depth › least', 'depth › most', 'berths'],
+        rows: [
+          ['North@North', '4@4', '6@6', '2@2'],
+          ['South@South', '3@3', '5@5', '1@1'],
+        ],
+        headingPath: [],
+      },
+    ]);
+    expect(placeOf(csv(text), '6')).toBe('row 3, column depth › most');
+    expect(faultsOf(csv(text))).toEqual([]);
+    expect(csv(text).keyValues[0]).toMatchObject({ key: 'North.depth › least', value: '4' });
+  });
+
+  it.each([
+    ['whose second row has a name of its own', 'quay,depth,\nNorth,least,most\nSouth,3,5\n'],
+    ['whose second row has numbers', 'quay,depth,\n,4,6\nSouth,3,5\n'],
+    ['where a blank stands above nothing', 'quay,depth,,berths\n,least,,\nNorth,4,6,2\n'],
+    ['of headings alone', 'quay,depth,\n,least,most\n'],
+  ])('of CSV %s has no headings of two rows', (_, text) => {
+    expect(tables(text, 'text/csv')).toEqual([]);
   });
 
   it('one without headings is none, and cells beyond the limit are left to search', () => {

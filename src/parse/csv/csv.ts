@@ -3,6 +3,7 @@ import type { ParseSettings } from '../parse-settings.ts';
 import type { Block, KeyValue, ParsedDocument, ParseIssue, Place, TextRange } from '../../domain/text.ts';
 import { trimmed } from '../../lib/ranges.ts';
 import { tablesWithin } from '../table-cells.ts';
+import { continued } from '../table-headings.ts';
 import { firstOf, issue, lineAt } from '../parse-limits.ts';
 import { bareLinks } from '../plain.ts';
 import { delimiterOf, rowsOf } from './csv-rows.ts';
@@ -14,7 +15,16 @@ type TableType = 'text/csv' | 'text/tab-separated-values';
 interface Table {
   readonly text: string;
   readonly header: Row | null;
-  readonly rows: readonly { readonly row: Row; readonly n: number }[];
+  /** What the columns are called. */
+  readonly names: readonly string[];
+  /** Rows that say so: one, or two that are one header. */
+  readonly headings: readonly Row[];
+  readonly rows: readonly NumberedRow[];
+}
+
+interface NumberedRow {
+  readonly row: Row;
+  readonly n: number;
 }
 
 const cellText = (text: string, range: TextRange): string => text.slice(range.start, range.end).trim();
@@ -28,34 +38,43 @@ function isHeader(text: string, first: Row, more: boolean): boolean {
   return names.every((name) => name !== '' && name.length <= NAME_LIMITS.predicate && !NUMBER_OR_DATE.test(name));
 }
 
+/** The rows under their header: the first one, or the first two where blanks of the upper one go on with the cell before. */
+function headedTable(text: string, rows: readonly NumberedRow[]): Table {
+  const [first, second, ...more] = rows;
+  const namesOf = ({ row }: NumberedRow): string[] => row.cells.map((cell) => cellText(text, cell));
+  if (first && isHeader(text, first.row, rows.length > 1))
+    return { text, header: first.row, headings: [first.row], names: namesOf(first), rows };
+  const isNamed = more[0] !== undefined && namesOf(more[0])[0] !== '';
+  const upper = first && second && isNamed ? continued(namesOf(first), namesOf(second)) : null;
+  if (!first || !second || upper === null) return { text, header: null, headings: [], names: [], rows };
+  const lower = namesOf(second);
+  const cells = first.row.cells.map((cell, i) => (lower[i] === '' ? cell : (second.row.cells[i] ?? cell)));
+  const header = { start: first.row.start, end: second.row.end, cells };
+  const names = upper.map((name, i) => (lower[i] === '' ? name : `${name} › ${lower[i]}`));
+  return { text, header, headings: [first.row, second.row], names, rows: [{ row: header, n: first.n }, ...more] };
+}
+
 /** Cells that have a place of their own; in longer tables the row has to do. */
 const PLACED_CELLS = 20_000;
 
-function placesOf({ text, header, rows }: Table): Place[] {
+function placesOf({ text, names }: Table, rows: readonly NumberedRow[]): Place[] {
   const cells = rows.reduce((sum, { row }) => sum + row.cells.length, 0) <= PLACED_CELLS;
   return rows.flatMap(({ row, n }): Place[] => {
     if (!cells) return [{ start: row.start, label: `row ${n}` }];
     return row.cells
       .map((cell, i) => {
-        const name = header?.cells[i];
-        const column = name ? cellText(text, name) : String(i + 1);
+        const column = names[i] ?? String(i + 1);
         return { start: i === 0 ? row.start : cell.start, label: `row ${n}, column ${column}` };
       })
       .filter(({ start }) => start < text.length);
   });
 }
 
-function blocksOf({ text, header, rows }: Table): Block[] {
-  const label = header
-    ? header.cells
-        .map((cell) => cellText(text, cell))
-        .join(' | ')
-        .slice(0, NAME_LIMITS.entityName)
-        .toWellFormed()
-    : null;
+function blocksOf({ text, header, headings, names }: Table, rows: readonly NumberedRow[]): Block[] {
+  const label = header ? names.join(' | ').slice(0, NAME_LIMITS.entityName).toWellFormed() : null;
   return rows.map(({ row }): Block => {
     const range = trimmed(text, row);
-    if (row === header) return { kind: 'heading', ...range, headingPath: [], level: 1, label, atomic: false };
+    if (headings.includes(row)) return { kind: 'heading', ...range, headingPath: [], level: 1, label, atomic: false };
     const headingPath = label === null ? [] : [label];
     return { kind: 'data', ...range, headingPath, level: null, label: null, atomic: true };
   });
@@ -71,7 +90,7 @@ function areNamed(text: string, rows: readonly Row[]): boolean {
  * What a table with a header says: `row.column` → value, as of a map of maps in JSON; of two columns, key → value. Rows
  * without names of their own are counted from 0, as the members of a list.
  */
-function* pairsOf({ text, header, rows }: Table): Generator<KeyValue> {
+function* pairsOf({ text, header, names, rows }: Table): Generator<KeyValue> {
   if (!header) return;
   const body = rows.map(({ row }) => row).filter((row) => row !== header);
   const named = areNamed(text, body);
@@ -83,7 +102,7 @@ function* pairsOf({ text, header, rows }: Table): Generator<KeyValue> {
       const column = header.cells[i];
       const valueRange = trimmed(text, cell);
       if (!column || (named && i === 0) || valueRange.start === valueRange.end) continue;
-      const key = twoColumns ? name : `${name}.${cellText(text, column)}`;
+      const key = twoColumns ? name : `${name}.${names[i] ?? ''}`;
       const keyRange = trimmed(text, (twoColumns ? first : column) ?? column);
       if (key.length > NAME_LIMITS.predicate) continue;
       const value = text.slice(valueRange.start, valueRange.end);
@@ -93,11 +112,12 @@ function* pairsOf({ text, header, rows }: Table): Generator<KeyValue> {
 }
 
 /** All of it as cells; a quote that is doubled in a quoted cell reads as one. */
-const wholeTable = ({ text, rows }: Table) => ({
+const wholeTable = ({ text, header, names, rows }: Table) => ({
   rows: rows.map(({ row }) =>
-    row.cells.map((cell) => {
+    row.cells.map((cell, i) => {
       const range = trimmed(text, cell);
-      return { ...range, text: text.slice(range.start, range.end).replaceAll('""', '"') };
+      const words = row === header ? (names[i] ?? '') : text.slice(range.start, range.end);
+      return { ...range, text: words.replaceAll('""', '"') };
     }),
   ),
   headingPath: [],
@@ -125,9 +145,8 @@ export function parseCsv(
   const rows = read.rows
     .map((row, i) => ({ row, n: i + 1 }))
     .filter(({ row }) => /\S/u.test(text.slice(row.start, row.end)));
-  const first = rows[0]?.row;
-  const header = first && isHeader(text, first, rows.length > 1) ? first : null;
-  const table: Table = { text, header, rows };
+  const table = headedTable(text, rows);
+  const { header } = table;
   const pairs = firstOf(pairsOf(table), settings['parse.maxDataEntries'], 'key-value pairs');
   const unclosed = 'a quote is never closed; from here on quotes are read as characters';
   return {
@@ -137,7 +156,7 @@ export function parseCsv(
     title: null,
     frontMatter: [],
     frontMatterRange: null,
-    blocks: blocksOf(table),
+    blocks: blocksOf(table, rows),
     links: bareLinks(text, { start: 0, end: text.length }),
     keyValues: pairs.kept,
     tables: header === null ? [] : tablesWithin([wholeTable(table)], settings['parse.maxDataEntries']),
@@ -147,7 +166,7 @@ export function parseCsv(
       ...raggedIssue(table),
       ...pairs.issues,
     ],
-    places: placesOf(table),
+    places: placesOf(table, rows),
     units: [],
   };
 }
