@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { prepareHere, type PrepareContext } from '../prepare-here.ts';
 import type { SourceItem } from '../../domain/document-record.ts';
@@ -12,7 +13,13 @@ export interface Order {
 }
 
 export type Answer =
-  | { readonly prepared: Packed; readonly cpuMs: number }
+  | {
+      readonly prepared: Packed;
+      /** Milliseconds of processor time that it took. */
+      readonly cpuMs: number;
+      /** What the thread holds by now, bytes. */
+      readonly heldBytes: number;
+    }
   /** A fault of ours, not of the document. */
   | { readonly fault: string };
 
@@ -34,7 +41,8 @@ async function answer({ item, context, packs }: Order, begunMs: number): Promise
     const contents = known.get(packs.number);
     if (contents === undefined) throw new Error(`expected packs ${packs.number} with the first document`);
     const prepared = packed(await prepareHere(item, { ...context, packs: contents }), context.isReadByModel === true);
-    return { prepared, cpuMs: cpuMs() - begunMs };
+    const { total_heap_size: heap, external_memory: external } = getHeapStatistics();
+    return { prepared, cpuMs: cpuMs() - begunMs, heldBytes: heap + external };
   } catch (error) {
     return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -59,7 +59,7 @@ export class PreparingThread {
     const order: Order = { item, context, packs: { number, contents: knows.has(number) ? null : packs } };
     knows.add(number);
     const answer = await this.ask(worker, order, memoryMb);
-    if (await isHeavy(worker)) this.end();
+    if ('heldBytes' in answer && answer.heldBytes > HEAVY_BYTES) this.end();
     else this.idle = setTimeout(() => this.end(), IDLE_MS).unref();
     // What came is here already: its bytes are not kept twice.
     if ('prepared' in answer) return unpacked(answer.prepared, item);
@@ -109,16 +109,6 @@ export class PreparingThread {
     } finally {
       release();
     }
-  }
-}
-
-async function isHeavy(worker: Worker): Promise<boolean> {
-  try {
-    const { total_heap_size: heap, external_memory: external } = await worker.getHeapStatistics();
-    return heap + external > HEAVY_BYTES;
-  } catch {
-    // It has ended: what it held is given back already.
-    return true;
   }
 }
 
