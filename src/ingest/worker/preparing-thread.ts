@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { SourceItem } from '../../domain/document-record.ts';
 import type { Pack } from '../../domain/pack.ts';
-import type { PrepareSettings } from '../ingest-settings.ts';
 import { withDeadline } from '../../lib/deadline.ts';
 import { workerLimits } from '../../lib/worker-limits.ts';
 import type { PrepareContext, Prepared } from '../prepare-here.ts';
@@ -15,14 +14,20 @@ const IDLE_MS = 10_000;
 /** Once a document took that much, its thread is ended: a heap that has grown stays so while it is used. */
 const HEAVY_BYTES = 200 * 1024 ** 2;
 /**
- * A smaller file may take less memory than others, whatever `parse.memoryMb`: one that takes more is made to. Files of 1 MB that people
- * write take up to 250 MB (`npm run bench -- formats`).
+ * A small file may take less memory than others: one that takes more is mostly made to. With .44 of 1,024 MB the process holds some 400 MB
+ * more than at rest (`npm run bench -- formats`).
  */
-const SMALL_FILE = { bytes: 1024 ** 2, memoryMb: 384 };
+const SMALL_FILE = { bytes: 1024 ** 2, share: 0.4375, leastMb: 448 };
 
-/** MB that a document may take. */
-export const memoryFor = (bytes: number, settings: Pick<PrepareSettings, 'parse.memoryMb'>): number =>
-  bytes < SMALL_FILE.bytes ? Math.min(SMALL_FILE.memoryMb, settings['parse.memoryMb']) : settings['parse.memoryMb'];
+/** MB that a document may take; one that a person let in may take all. */
+export function memoryFor(
+  { bytes }: Pick<SourceItem, 'bytes'>,
+  { settings, released = false }: Pick<PrepareContext, 'settings' | 'released'>,
+): number {
+  const most = settings['parse.memoryMb'];
+  if (released || bytes.length >= SMALL_FILE.bytes) return most;
+  return Math.min(most, Math.max(SMALL_FILE.leastMb, Math.round(most * SMALL_FILE.share)));
+}
 
 const numbers = new WeakMap<readonly Pack[], number>();
 let lastNumber = 0;
@@ -53,7 +58,7 @@ export class PreparingThread {
   /** @throws Unreadable */
   async prepare(item: SourceItem, { packs, ...context }: PrepareContext): Promise<Prepared> {
     clearTimeout(this.idle);
-    const memoryMb = memoryFor(item.bytes.length, context.settings);
+    const memoryMb = memoryFor(item, context);
     const { worker, knows } = this.running(memoryMb);
     const number = numberOf(packs);
     const order: Order = { item, context, packs: { number, contents: knows.has(number) ? null : packs } };

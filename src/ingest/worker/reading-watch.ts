@@ -25,7 +25,9 @@ export function tookTooLong({ 'parse.timeoutMs': ms }: Pick<Limits, 'parse.timeo
 }
 
 export function tookTooMuchMemory(memoryMb: number): Unreadable {
-  const message = `reading it took more than ${memoryMb} MB (parse.memoryMb); split it, or raise the setting and release it`;
+  const message =
+    `reading it took more than ${memoryMb} MB (parse.memoryMb, or a share of it for a file of less than 1 MB); split it, or raise the ` +
+    'setting and release it';
   return new Unreadable('MEMORY', message);
 }
 
