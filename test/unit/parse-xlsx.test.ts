@@ -222,9 +222,7 @@ describe('a workbook', () => {
     expect(placeOf(document, 'Pier 7 ')).toBe('sheet Piers, row 8, column Name');
     expect(placeOf(document, '| 30000')).toBe('sheet Piers, row 30001');
     expect(document.tables[0]?.rows.length).toBe(settingDefaults['parse.maxDataEntries'] / 2);
-    expect(document.issues).toMatchObject([
-      { code: 'DEPTH', message: expect.stringContaining('cells of tables') },
-    ]);
+    expect(document.issues).toMatchObject([{ code: 'DEPTH', message: expect.stringContaining('cells of tables') }]);
   });
 });
 
