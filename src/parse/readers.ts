@@ -1,17 +1,10 @@
 import type { ParseSettings } from './parse-settings.ts';
 import { SOURCE_TYPES, type ExtractedType, type ParsedDocument, type SourceType } from '../domain/text.ts';
 import { parseCode } from './code/parse-code.ts';
-import { parseDocx } from './docx/docx.ts';
-import { parseEpub } from './epub/epub.ts';
 import { parseHtml } from './html/html.ts';
-import { parseOdp, parseOdt } from './opendocument/opendocument.ts';
-import { parseOds } from './opendocument/ods.ts';
 import { parsePdf } from './pdf/pdf.ts';
-import { parsePptx } from './pptx/pptx.ts';
-import { parseRtf } from './rtf/rtf.ts';
 import { parseThread } from './thread/parse-thread.ts';
 import { parseCaptions } from './transcript/transcript.ts';
-import { parseXlsx } from './xlsx/xlsx.ts';
 
 /** What a document arrives as: decoded text, or bytes that only its reader understands. */
 export interface Original {
@@ -28,6 +21,11 @@ type Reader =
   | { readonly text: (content: string, settings: ParseSettings) => Parsed }
   | { readonly bytes: (content: Uint8Array, settings: ParseSettings, released: boolean) => Parsed };
 
+/** A reader that is loaded with the first document of its type, as are the libraries that it alone needs. */
+const loaded = (load: () => Promise<(content: Uint8Array, settings: ParseSettings) => Parsed>): Reader => ({
+  bytes: async (content, settings) => (await load())(content, settings),
+});
+
 /** One row for each type that is read for its words. Each is pure: the same content gives the same text. */
 const READERS: Readonly<Record<ExtractedType, Reader>> = {
   'text/html': { text: parseHtml },
@@ -35,14 +33,26 @@ const READERS: Readonly<Record<ExtractedType, Reader>> = {
   'text/vtt': { text: (content, settings) => parseCaptions(content, 'text/vtt', settings) },
   'application/x-subrip': { text: (content, settings) => parseCaptions(content, 'application/x-subrip', settings) },
   'application/pdf': { bytes: parsePdf },
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { bytes: parseDocx },
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { bytes: parseXlsx },
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': { bytes: parsePptx },
-  'application/vnd.oasis.opendocument.text': { bytes: parseOdt },
-  'application/vnd.oasis.opendocument.spreadsheet': { bytes: parseOds },
-  'application/vnd.oasis.opendocument.presentation': { bytes: parseOdp },
-  'application/epub+zip': { bytes: parseEpub },
-  'application/rtf': { bytes: parseRtf },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': loaded(
+    async () => (await import('./docx/docx.ts')).parseDocx,
+  ),
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': loaded(
+    async () => (await import('./xlsx/xlsx.ts')).parseXlsx,
+  ),
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': loaded(
+    async () => (await import('./pptx/pptx.ts')).parsePptx,
+  ),
+  'application/vnd.oasis.opendocument.text': loaded(
+    async () => (await import('./opendocument/opendocument.ts')).parseOdt,
+  ),
+  'application/vnd.oasis.opendocument.spreadsheet': loaded(
+    async () => (await import('./opendocument/ods.ts')).parseOds,
+  ),
+  'application/vnd.oasis.opendocument.presentation': loaded(
+    async () => (await import('./opendocument/opendocument.ts')).parseOdp,
+  ),
+  'application/epub+zip': loaded(async () => (await import('./epub/epub.ts')).parseEpub),
+  'application/rtf': loaded(async () => (await import('./rtf/rtf.ts')).parseRtf),
 };
 
 /** @throws Unreadable when it holds no text that could be read */
