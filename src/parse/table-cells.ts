@@ -2,6 +2,7 @@ import type { Nodes, RootContent, Table } from 'mdast';
 import type { Cell, DataTable, TextRange } from '../domain/text.ts';
 import { trimmed } from '../lib/ranges.ts';
 import type { Piece } from './markdown-pieces.ts';
+import { continued, joinedHeadings } from './table-headings.ts';
 
 const WRAPPED = /^(\*\*|__|\*|_|`+)(?=[^*_`])[^]*(?<=[^*_`])\1$/u;
 
@@ -39,7 +40,7 @@ interface WholeTable {
 export function markdownTables(text: string, pieces: readonly Piece[], pathAt: PathAt, limit: number): DataTable[] {
   const found: WholeTable[] = [];
   const below = (piece: Piece, node: Nodes, headingPath: readonly string[]): void => {
-    if (node.type === 'table') found.push({ rows: rowsOf(text, piece, node), headingPath });
+    if (node.type === 'table') found.push({ rows: withOneHeading(rowsOf(text, piece, node)), headingPath });
     const inBlocks = node.type === 'list' || node.type === 'listItem' || node.type === 'blockquote';
     if (inBlocks) for (const child of node.children) below(piece, child, headingPath);
   };
@@ -54,6 +55,15 @@ const rowsOf = (text: string, piece: Piece, table: Table): Cell[][] =>
       return { ...range, text: text.slice(range.start, range.end) };
     }),
   );
+
+/** Headings of two rows, whose cells were merged before they were written down, as one. */
+function withOneHeading(rows: Cell[][]): Cell[][] {
+  const [upper = [], lower = [], ...body] = rows;
+  const texts = (row: readonly Cell[]): string[] => row.map((cell) => cell.text);
+  const whole = body[0]?.[0]?.text ? continued(texts(upper), texts(lower)) : null;
+  if (whole === null) return rows;
+  return [joinedHeadings([upper.map((cell, n) => ({ ...cell, text: whole[n] ?? '' })), lower]), ...body];
+}
 
 /** The first row is the headings; what is beyond the limit is left to search. */
 export function tablesWithin(tables: readonly WholeTable[], limit: number): DataTable[] {

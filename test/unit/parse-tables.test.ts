@@ -65,6 +65,18 @@ describe('tables', () => {
     expect(csv(text).keyValues[0]).toMatchObject({ key: 'North.depth › least', value: '4' });
   });
 
+  it('of Markdown: the same', () => {
+    const text = '| Quay | Depth | | Berths |\n|-|-|-|-|\n| | least | most | |\n| North | 4 | 6 | 2 |\n';
+    expect(tables(text, 'text/markdown')).toEqual([
+      {
+        headings: ['Quay', 'Depth › least', 'Depth › most', 'Berths'],
+        rows: [['North@North', '4@4', '6@6', '2@2']],
+        headingPath: [],
+      },
+    ]);
+    expect(tables(text.replace('| | least |', '| x | least |'), 'text/markdown')[0]?.rows).toHaveLength(2);
+  });
+
   it.each([
     ['whose second row has a name of its own', 'quay,depth,\nNorth,least,most\nSouth,3,5\n'],
     ['whose second row has numbers', 'quay,depth,\n,4,6\nSouth,3,5\n'],
