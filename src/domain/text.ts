@@ -33,6 +33,13 @@ export const EXTRACTED_TYPES = [
   'text/calendar',
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.presentation',
+  'application/epub+zip',
+  'application/rtf',
 ] as const;
 /** Source code, read by its grammar: offsets point into the very text that came. */
 export const SOURCE_TYPES = [

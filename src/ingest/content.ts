@@ -1,6 +1,7 @@
 import type { MediaType } from '../domain/text.ts';
 import { mediaTypeOf } from '../domain/media-type.ts';
 import { isChatExport } from './chat-exports.ts';
+import { isZipped, zippedType } from './zipped-content.ts';
 
 /** First bytes of files that are no text: `[bytes, as one character each, what it is]`. */
 const SIGNATURES: readonly (readonly [string, string])[] = [
@@ -20,13 +21,13 @@ const SIGNATURES: readonly (readonly [string, string])[] = [
   ['\xca\xfe\xba\xbe', 'a program'],
   ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'an old Office document'],
   ['SQLite format 3\0', 'a database'],
+  ['{\\rtf', 'an RTF document'],
 ];
 
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-/** Types whose content says what it is. */
+/** Types whose first bytes say what they are. */
 const BY_SIGNATURE: Readonly<Record<string, MediaType>> = {
   'a PDF document': 'application/pdf',
-  'a ZIP archive': DOCX,
+  'an RTF document': 'application/rtf',
 };
 
 /** Texts whose parts are each in an encoding of its own. */
@@ -34,7 +35,8 @@ const OF_MANY_ENCODINGS: readonly MediaType[] = ['message/rfc822', 'application/
 
 const hasSignature = (type: MediaType): boolean => Object.values(BY_SIGNATURE).includes(type);
 /** Is it read from bytes, not from decoded text? */
-export const isBinary = (type: MediaType): boolean => hasSignature(type) || OF_MANY_ENCODINGS.includes(type);
+export const isBinary = (type: MediaType): boolean =>
+  hasSignature(type) || OF_MANY_ENCODINGS.includes(type) || isZipped(type);
 
 const latin1 = (bytes: Uint8Array, end: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(end, bytes.byteLength)).toString('latin1');
@@ -82,15 +84,25 @@ export function contentType(item: { path: string; bytes: Uint8Array; mediaType: 
   const named = item.mediaType ?? mediaTypeOf(item.path);
   const found = signatureOf(item.bytes);
   const declared = named ?? typeByWords(item.bytes);
-  if (found === null && !hasSignature(declared)) return { mediaType: moreExactly(declared, item.bytes) };
+  if (found === null && !hasSignature(declared) && !isZipped(declared))
+    return { mediaType: moreExactly(declared, item.bytes) };
+  // An archive may be anything: what document it is has to be said by somebody, and be so.
+  if (named !== null && isZipped(named) && found !== null && ARCHIVES.has(found)) {
+    const inside = found === 'a ZIP archive' ? zippedType(item.bytes) : null;
+    return inside === null || inside === named ? { mediaType: named } : refusedType(named, `${inside} inside`);
+  }
   const byContent = found === null ? undefined : BY_SIGNATURE[found];
-  // An archive may be anything: that it is a Word document has to be said by somebody.
-  if (byContent !== undefined && (named === byContent || (named === null && byContent !== DOCX)))
-    return { mediaType: byContent };
-  return {
-    refused: found === null || byContent !== undefined ? 'TYPE' : 'BINARY',
-    message:
-      `expected ${named ?? 'text'}, got ${found ?? 'something else'} by its first bytes; give the document the ` +
-      'name and type of what it is',
-  };
+  if (byContent !== undefined && (named === byContent || named === null)) return { mediaType: byContent };
+  if (found === null || byContent !== undefined || ARCHIVES.has(found))
+    return refusedType(named ?? 'text', `${found ?? 'something else'} by its first bytes`);
+  return { ...refusedType(named ?? 'text', `${found} by its first bytes`), refused: 'BINARY' };
 }
+
+/** What a document that is an archive may look like: Office locks one with a password in the form of its old documents. */
+const ARCHIVES = new Set(['a ZIP archive', 'an old Office document']);
+
+const refusedType = (expected: string, got: string) =>
+  ({
+    refused: 'TYPE',
+    message: `expected ${expected}, got ${got}; give the document the name and type of what it is`,
+  }) as const;

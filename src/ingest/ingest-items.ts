@@ -213,7 +213,8 @@ async function inspect(deps: IngestDeps, run: Run, item: SourceItem): Promise<In
     const reader = deps.settings['extract.model'] ? deps.reader : null;
     const same = existing && !isReadDifferently(existing, deps, run.request) ? unchanged(item, existing) : null;
     if (same && (reader === null || (await readBefore(deps.database, run.scope, same.revisionId)))) return done(same);
-    const screened = await screenItem(deps, run.scope, existing ? asHandedIn(run) : run, item);
+    const how = { ...(existing ? asHandedIn(run) : run), isReadByModel: reader !== null };
+    const screened = await screenItem(deps, run.scope, how, item);
     if (screened.kind === 'SCREENED') return { kind: 'PENDING', item, existing, same, reader, screened };
     const { reason, message, retryAfter } = screened;
     return done({ status: 'DEFERRED', path, reason, message, retryAfter });

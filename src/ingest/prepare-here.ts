@@ -19,6 +19,7 @@ export interface PreparedDocument {
   readonly item: SourceItem;
   readonly key: string;
   readonly mediaType: MediaType;
+  /** Read in a thread, without what nobody asks for any more (`packed`). */
   readonly document: ParsedDocument;
   readonly contentHash: string;
   readonly pack: string;
@@ -52,6 +53,8 @@ export interface PrepareContext {
   readonly released?: boolean;
   /** How it came; left out: handed in by somebody. */
   readonly origin?: Origin;
+  /** A language model reads it as well; left out: none does. */
+  readonly isReadByModel?: boolean;
   /** What its rate has against it; asked of watchers only. */
   readonly rate?: Objection | null;
 }

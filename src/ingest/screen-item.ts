@@ -35,17 +35,22 @@ export type ScreenedItem =
 export async function screenItem(
   deps: ScreenDeps,
   scope: Scope,
-  run: { readonly request: IngestRequest; readonly sourceId: SourceId; readonly aside?: boolean },
+  run: {
+    readonly request: IngestRequest;
+    readonly sourceId: SourceId;
+    readonly aside?: boolean;
+    readonly isReadByModel?: boolean;
+  },
   item: SourceItem,
 ): Promise<ScreenedItem> {
-  const { request, sourceId, aside } = run;
+  const { request, sourceId, aside, isReadByModel = false } = run;
   const { source, owner, origin = 'HANDED_IN' } = request;
   const { packs, settings } = deps;
   const watched = origin === 'WATCHER';
   const wait = watched ? await waitOf(deps, scope, run, item) : 0;
   const rate = wait > 0 ? againstRate(wait, settings) : null;
   if (rate && request.mayWait === true) return deferred(rate, wait);
-  const context = { sourceKey: source.key, packs, settings, origin };
+  const context = { sourceKey: source.key, packs, settings, origin, isReadByModel };
   const plain = (prepared: PreparedDocument | HeldDocument): ScreenedItem => ({
     kind: 'SCREENED',
     prepared,

@@ -6,7 +6,8 @@ import { attribute } from './html/elements.ts';
 import type { Element } from './html/elements.ts';
 import { writeFrontMatter } from './html/header.ts';
 import { writeFragment } from './html/html.ts';
-import { linksOf, pairsOf, tablesOf } from './html/html-tree.ts';
+import { linksOf, pairsOf } from './html/html-tree.ts';
+import { tablesOf } from './html/html-tables.ts';
 import { cutIssue, firstOf, issue } from './parse-limits.ts';
 import type { ParseSettings } from './parse-settings.ts';
 import { bareLinks, parsePlain } from './plain.ts';
@@ -162,7 +163,7 @@ export async function parseAsciidoc(text: string, settings: ParseSettings): Prom
     blocks: writer.blocks,
     links: links.length > 0 ? links : bareLinks(written, { start: 0, end: written.length }),
     keyValues: pairs.kept,
-    tables: tablesOf(walk, written, settings['parse.maxDataEntries']),
+    tables: tablesOf([walk], written, settings['parse.maxDataEntries']),
     issues: [...includeIssues(text), ...read.issues, ...pairs.issues, ...cutIssue(writer, settings)],
     places: writer.places,
   };

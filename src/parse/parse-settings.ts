@@ -48,7 +48,7 @@ export const PARSE_SETTINGS = {
     default: 134_217_728,
     min: 1_024,
     max: 2_147_483_648,
-    what: 'bytes that an archive (DOCX) or the streams of a PDF may inflate to',
+    what: 'bytes that a zipped document (DOCX, XLSX, EPUB …) or the streams of a PDF may inflate to',
     source: 'own: eight times screen.maxBytes; attacks 79',
   }),
 } as const;

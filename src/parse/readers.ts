@@ -6,7 +6,6 @@ import { parseCalendar } from './cards/icalendar.ts';
 import { parseVcard } from './cards/vcard.ts';
 import { parseChat } from './chat/parse-chat.ts';
 import { parseCode } from './code/parse-code.ts';
-import { parseDocx } from './docx/docx.ts';
 import { parseHtml } from './html/html.ts';
 import { parseMail, parseMailbox } from './mail/parse-mail.ts';
 import { parseNotebook } from './notebook.ts';
@@ -30,6 +29,11 @@ type Reader =
   | { readonly text: (content: string, settings: ParseSettings) => Parsed }
   | { readonly bytes: (content: Uint8Array, settings: ParseSettings, released: boolean) => Parsed };
 
+/** A reader that is loaded with the first document of its type, as are the libraries that it alone needs. */
+const loaded = (load: () => Promise<(content: Uint8Array, settings: ParseSettings) => Parsed>): Reader => ({
+  bytes: async (content, settings) => (await load())(content, settings),
+});
+
 /** One row for each type that is read for its words. Each is pure: the same content gives the same text. */
 const READERS: Readonly<Record<ExtractedType, Reader>> = {
   'text/html': { text: parseHtml },
@@ -46,7 +50,26 @@ const READERS: Readonly<Record<ExtractedType, Reader>> = {
   'text/vcard': { text: parseVcard },
   'text/calendar': { text: parseCalendar },
   'application/pdf': { bytes: parsePdf },
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { bytes: parseDocx },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': loaded(
+    async () => (await import('./docx/docx.ts')).parseDocx,
+  ),
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': loaded(
+    async () => (await import('./xlsx/xlsx.ts')).parseXlsx,
+  ),
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': loaded(
+    async () => (await import('./pptx/pptx.ts')).parsePptx,
+  ),
+  'application/vnd.oasis.opendocument.text': loaded(
+    async () => (await import('./opendocument/opendocument.ts')).parseOdt,
+  ),
+  'application/vnd.oasis.opendocument.spreadsheet': loaded(
+    async () => (await import('./opendocument/ods.ts')).parseOds,
+  ),
+  'application/vnd.oasis.opendocument.presentation': loaded(
+    async () => (await import('./opendocument/opendocument.ts')).parseOdp,
+  ),
+  'application/epub+zip': loaded(async () => (await import('./epub/epub.ts')).parseEpub),
+  'application/rtf': loaded(async () => (await import('./rtf/rtf.ts')).parseRtf),
 };
 
 /** @throws Unreadable when it holds no text that could be read */

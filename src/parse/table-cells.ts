@@ -3,6 +3,7 @@ import type { Cell, DataTable, ParseIssue, TextRange } from '../domain/text.ts';
 import { trimmed } from '../lib/ranges.ts';
 import type { Piece } from './markdown-pieces.ts';
 import { issue } from './parse-limits.ts';
+import { continued, joinedHeadings } from './table-headings.ts';
 
 const WRAPPED = /^(\*\*|__|\*|_|`+)(?=[^*_`])[^]*(?<=[^*_`])\1$/u;
 
@@ -30,6 +31,8 @@ type PathAt = (node: RootContent) => readonly string[];
 
 /** A table before it is known which of its rows are kept. */
 interface WholeTable {
+  /** Left out: it has none. */
+  readonly name?: string | null;
   readonly rows: readonly (readonly Cell[])[];
   readonly headingPath: readonly string[];
 }
@@ -38,7 +41,7 @@ interface WholeTable {
 export function markdownTables(text: string, pieces: readonly Piece[], pathAt: PathAt, limit: number): DataTable[] {
   const found: WholeTable[] = [];
   const below = (piece: Piece, node: Nodes, headingPath: readonly string[]): void => {
-    if (node.type === 'table') found.push({ rows: rowsOf(text, piece, node), headingPath });
+    if (node.type === 'table') found.push({ rows: withOneHeading(rowsOf(text, piece, node)), headingPath });
     const inBlocks = node.type === 'list' || node.type === 'listItem' || node.type === 'blockquote';
     if (inBlocks) for (const child of node.children) below(piece, child, headingPath);
   };
@@ -54,13 +57,22 @@ const rowsOf = (text: string, piece: Piece, table: Table): Cell[][] =>
     }),
   );
 
+/** Headings of two rows, whose cells were merged before they were written down, as one. */
+function withOneHeading(rows: Cell[][]): Cell[][] {
+  const [upper = [], lower = [], ...body] = rows;
+  const texts = (row: readonly Cell[]): string[] => row.map((cell) => cell.text);
+  const whole = body[0]?.[0]?.text ? continued(texts(upper), texts(lower)) : null;
+  if (whole === null) return rows;
+  return [joinedHeadings([upper.map((cell, n) => ({ ...cell, text: whole[n] ?? '' })), lower]), ...body];
+}
+
 /** The first row is the headings; what is beyond the limit is left to search. */
 export function tablesWithin(tables: readonly WholeTable[], limit: number): DataTable[] {
   let left = limit;
-  return tables.flatMap(({ rows: [headings, ...rows], headingPath }): DataTable[] => {
+  return tables.flatMap(({ name = null, rows: [headings, ...rows], headingPath }): DataTable[] => {
     if (!headings || rows.length === 0) return [];
     const kept = rows.filter((row) => (left -= row.length) >= 0);
-    return kept.length === 0 ? [] : [{ name: null, headings, rows: kept, headingPath }];
+    return kept.length === 0 ? [] : [{ name, headings, rows: kept, headingPath }];
   });
 }
 

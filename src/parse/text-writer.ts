@@ -18,9 +18,11 @@ interface Frame {
   readonly atomic: boolean;
   readonly level: number | null;
   readonly label: string | null;
+  /** It is a line among lines: the next such block begins on the next line. */
+  readonly tight: boolean;
 }
 
-const PARAGRAPH: Frame = { kind: 'paragraph', atomic: false, level: null, label: null };
+const PARAGRAPH: Frame = { kind: 'paragraph', atomic: false, level: null, label: null, tight: false };
 
 const GAPS = ['', ' ', '\n', '\n\n'] as const;
 export type Gap = (typeof GAPS)[number];
@@ -127,12 +129,14 @@ export class TextWriter {
   }
 
   /** Until `leave`, words belong to a block of this kind. Inside another only what is never split stands apart (PI-37). */
-  enter(kind: Block['kind'], { atomic = false, level = null, label = null }: Partial<Omit<Frame, 'kind'>> = {}): void {
+  enter(kind: Block['kind'], how: Partial<Omit<Frame, 'kind'>> = {}): void {
+    const { atomic = false, level = null, label = null, tight = false } = how;
     const outer = this.#frame();
     const startsBlock =
       outer === PARAGRAPH || (!outer.atomic && (atomic || (kind === 'heading' && outer.kind === 'list')));
     if (startsBlock) this.endBlock();
-    this.#frames.push(startsBlock ? { kind, atomic, level, label } : outer);
+    if (startsBlock && !tight) this.gap('\n\n');
+    this.#frames.push(startsBlock ? { kind, atomic, level, label, tight } : outer);
   }
 
   leave(): void {
@@ -144,8 +148,8 @@ export class TextWriter {
   endBlock(): void {
     const open = this.#open;
     this.#open = null;
-    this.gap('\n\n');
     if (open === null) return;
+    this.gap(open.frame.tight ? '\n' : '\n\n');
     const { kind, atomic, level, label } = open.frame;
     const block = { kind, atomic, level, start: open.start, end: this.#length };
     if (kind !== 'heading') {
@@ -157,6 +161,17 @@ export class TextWriter {
     this.#headings = this.#headings.filter((heading) => heading.level < (level ?? 1));
     this.blocks.push({ ...block, label: name, headingPath: this.#headings.map((heading) => heading.label) });
     this.#headings.push({ level: level ?? 1, label: name });
+  }
+
+  /** What comes next stands under none of the headings of this level, or of a lower one. */
+  endSection(level: number): void {
+    this.endBlock();
+    this.#headings = this.#headings.filter((heading) => heading.level < level);
+  }
+
+  /** The titles above what comes next, outermost first. */
+  headingPath(): readonly string[] {
+    return this.#headings.map((heading) => heading.label);
   }
 
   #frame(): Frame {

@@ -3,6 +3,7 @@ import { type ItemOutcome, spansByIds } from '../../src/ingest/index.ts';
 import type { SpanId } from '../../src/domain/typed-ids.ts';
 import { describeDatabase } from '../support/database.ts';
 import { fileItem, ingest } from '../support/ingest.ts';
+import { epubParts, openDocumentParts, pptxParts, shape, xlsxParts } from '../support/office.ts';
 import { column, pdfOf } from '../support/pdf.ts';
 import { docxParts, paragraph, zipOf } from '../support/zip.ts';
 
@@ -65,6 +66,19 @@ describeDatabase('documents of many types', (context) => {
       fileItem('word.docx', zipOf(docxParts(paragraph('words')))),
       fileItem('archive.docx', zipOf([{ name: 'a', content: 'a' }])),
       fileItem('archive', zipOf(docxParts(paragraph('words')))),
+      fileItem('sheet.xlsx', zipOf(xlsxParts([{ name: 'Fleet', rows: [['words']] }]))),
+      fileItem('slides.pptx', zipOf(pptxParts([{ shapes: shape('', 'words') }]))),
+      fileItem('text.odt', zipOf(openDocumentParts('text', '<text:p>words</text:p>'))),
+      fileItem('book.epub', zipOf(epubParts([['One', '<p>words</p>']]))),
+      fileItem('old.rtf', '{\\rtf1 words}'),
+      fileItem('sheet.docx', zipOf(xlsxParts([{ name: 'Fleet', rows: [['words']] }]))),
+      fileItem('text.xlsx', 'words'),
+      fileItem('memo.pptx', pdfOf([column(['words of a memo'])])),
+      fileItem('book.odt', zipOf(epubParts([['One', '<p>words</p>']]))),
+      fileItem('rich.txt', '{\\rtf1 words}'),
+      fileItem('plain.rtf', 'words'),
+      fileItem('locked.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex')),
+      fileItem('sheet', zipOf(xlsxParts([{ name: 'Fleet', rows: [['words']] }]))),
       fileItem('good.md', '# Good\n\nwords'),
     ]);
     expect(outcomes.map(told)).toEqual([
@@ -84,6 +98,19 @@ describeDatabase('documents of many types', (context) => {
       'word.docx ADDED',
       'archive.docx BROKEN',
       'archive TYPE',
+      'sheet.xlsx ADDED',
+      'slides.pptx ADDED',
+      'text.odt ADDED',
+      'book.epub ADDED',
+      'old.rtf ADDED',
+      'sheet.docx TYPE',
+      'text.xlsx TYPE',
+      'memo.pptx TYPE',
+      'book.odt TYPE',
+      'rich.txt TYPE',
+      'plain.rtf TYPE',
+      'locked.xlsx BROKEN',
+      'sheet TYPE',
       'good.md ADDED',
     ]);
   });

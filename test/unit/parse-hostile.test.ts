@@ -85,6 +85,7 @@ describe('texts made to hurt a parser', () => {
       ['emphasis that never closes', 'text/markdown', '*a **b_ c__ ~d '.repeat(10_000), null],
       ['HTML that never ends', 'text/markdown', 'a <?b <!-- '.repeat(10_000), 'DEPTH'],
       ['tags that never end', 'text/markdown', '<a href="x" '.repeat(10_000), null],
+      ['a table of 3,000 rows of 300 cells', 'text/markdown', `|${'-|'.repeat(300)}\n`.repeat(3_000), 'DEPTH'],
       ['5,000 definitions', 'text/markdown', lines(5_000, (n) => `[a${n}]: b`), null],
       ['a heading of 1 MB', 'text/markdown', `# ${'word '.repeat(200_000)}\n\ntext\n`, null],
       ['code that never ends', 'text/markdown', `\`\`\`\n${'a\n\n# b\n\n'.repeat(10_000)}`, null],

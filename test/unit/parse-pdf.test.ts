@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { settingDefaults } from '../support/settings.ts';
@@ -71,6 +72,96 @@ describe('a PDF', () => {
       })),
     ]);
     expect(text.replaceAll('\n', ' ')).toBe([...lines('left'), ...lines('right')].join(' '));
+  });
+
+  const lines = (count: number, line: (n: number) => string): string[] =>
+    Array.from({ length: count }, (_, n) => line(n));
+  it('of columns between which blanks are drawn, under a title over both, is read one column after the other', async () => {
+    const words =
+      (name: string) =>
+      (n: number): string =>
+        `${name} ${n} of words that fill the column`;
+    const blank = lines(10, () => ' ').map((text, n) => ({ text, x: 200, y: 700 - n * 12, size: 40 }));
+    const all = [
+      ...lines(10, words('left')).map((text, n) => ({ text, x: 60, y: 700 - n * 12 })),
+      ...blank,
+      ...lines(10, words('right')).map((text, n) => ({ text, x: 320, y: 700 - n * 12 })),
+    ];
+    const byRows = all.toSorted((a, b) => b.y - a.y || a.x - b.x);
+    const { text } = await read([
+      [{ text: 'The ferries of the isles and their companies', x: 60, y: 740, size: 16 }, ...byRows],
+    ]);
+    expect(text.split('\n').filter(Boolean).slice(1)).toEqual([
+      ...lines(10, words('left')),
+      ...lines(10, words('right')),
+    ]);
+  });
+
+  it('of three columns is read one after the other', async () => {
+    const column3 = (name: string, x: number) =>
+      lines(8, (n) => `${name} has some more words ${n}`).map((text, n) => ({ text, x, y: 700 - n * 12 }));
+    const all = [...column3('one', 40), ...column3('two', 220), ...column3('six', 400)].toSorted(
+      (a, b) => b.y - a.y || a.x - b.x,
+    );
+    const { text } = await read([all]);
+    expect(text.replace(/ has some more words \d\s*/gu, ' ').trim()).toBe(
+      [...lines(8, () => 'one'), ...lines(8, () => 'two'), ...lines(8, () => 'six')].join(' '),
+    );
+  });
+
+  it('that has a table reads its rows, though its cells stand in columns', async () => {
+    const rows = lines(9, (n) => `Pier ${n}`).flatMap((text, n) => [
+      { text, x: 50, y: 700 - n * 12 },
+      { text: `${n} m`, x: 350, y: 700 - n * 12 },
+    ]);
+    expect((await read([rows])).text).toContain('Pier 3  3 m\nPier 4  4 m');
+  });
+
+  const head = (n: number): Word[] => [
+    { text: 'Harbour Board, Report', x: 50, y: 785, size: 8 },
+    { text: `Page ${n} of 3`, x: 280, y: 15, size: 8 },
+  ];
+  it('is read without heads, feet and numbers that stand on each page, and goes on over them', async () => {
+    const document = await read([
+      [...head(1), ...column(['The new pier is 310 m long and was built by Holm Con-'])],
+      [...head(2), ...column(['struction Ltd in 2030, as the board had said in the year before, and by'])],
+      [...head(3), ...column(['Ada Quill. It ends here.'])],
+    ]);
+    expect(document.text).toBe(
+      'The new pier is 310 m long and was built by Holm Construction Ltd in 2030, as the board had said in the year before, and by\nAda Quill. It ends here.',
+    );
+    expect(document.blocks).toHaveLength(1);
+    expect(placeOf(document, 'struction')).toBe('page 2');
+    expect(placeOf(document, 'Ada')).toBe('page 3');
+    expect(faultsOf(document)).toEqual([]);
+  });
+
+  it('keeps a line of its margin that stands on one page alone, and one that stands elsewhere', async () => {
+    const page = (top: string): Word[] => [
+      { text: top, x: 50, y: 785 },
+      ...column(['Some words of a page that go on and on.']),
+    ];
+    const { text } = await read([page('One head'), page('Another'), page('A third one')]);
+    expect(text.match(/One head|Another|A third one/gu)).toHaveLength(3);
+  });
+
+  it.each([
+    ['a word that is parted', ['The har-', 'bour is old.'], 'The harbour is old.'],
+    ['a number in words', ['It has twenty-', 'five berths.'], 'It has twenty-five berths.'],
+    [
+      'a word whose hyphen stands elsewhere',
+      ['The north-east quay and the north-', 'east pier.'],
+      'The north-east quay and the north-east pier.',
+    ],
+    [
+      'a word that stands elsewhere in both forms',
+      ['A tug-boat and a tugboat. A tug-', 'boat.'],
+      'A tug-boat and a tugboat. A tugboat.',
+    ],
+    ['a word that goes on with a capital', ['The Anglo-', 'Saxon boat.'], 'The Anglo-Saxon boat.'],
+    ['a dash', ['The pier -', 'a long one.'], 'The pier -\na long one.'],
+  ])('%s at the end of a line is whole again', async (_, written, text) => {
+    expect((await read([column(written)])).text).toBe(text);
   });
 
   it('[PI-35 PI-43] that is a paper is cut by its sections, under its title and authors', async () => {
@@ -196,6 +287,22 @@ describe('broken PDFs', () => {
     ['pages that hold themselves', loop, 'BROKEN'],
   ])('%s are refused with the reason', async (_, bytes, reason) => {
     await expect(parsePdf(bytes, settings, false)).rejects.toMatchObject({ name: 'Unreadable', reason });
+  });
+
+  it('of little that comes to much are refused before they are read', async () => {
+    const content = deflateSync(Buffer.from('BT /F1 9 Tf (x) Tj ET '.repeat(400_000)));
+    const packed = (dictionary: string): Buffer =>
+      Buffer.concat([
+        Buffer.from(
+          `%PDF-1.4\n4 0 obj << ${dictionary} /Filter /FlateDecode /Length ${content.length} >> stream\n`,
+          'latin1',
+        ),
+        content,
+        Buffer.from('\nendstream endobj\n', 'latin1'),
+      ]);
+    await expect(parsePdf(packed(''), settings, false)).rejects.toMatchObject({ reason: 'TOO_LARGE' });
+    // A picture of one colour packs as well.
+    await expect(parsePdf(packed('/Subtype /Image'), settings, false)).rejects.toMatchObject({ reason: 'BROKEN' });
   });
 
   it('with pages beyond the limit, or without words, say which were left out', async () => {

@@ -1,17 +1,33 @@
 import { Worker } from 'node:worker_threads';
 import type { SourceItem } from '../../domain/document-record.ts';
 import type { Pack } from '../../domain/pack.ts';
-import type { PrepareSettings } from '../ingest-settings.ts';
 import { withDeadline } from '../../lib/deadline.ts';
 import { workerLimits } from '../../lib/worker-limits.ts';
 import type { PrepareContext, Prepared } from '../prepare-here.ts';
 import { Unreadable } from '../../parse/index.ts';
-import type { Answer, Order } from './prepare.worker.ts';
+import { unpacked } from './packed.ts';
+import type { Answer, Begun, Order } from './prepare.worker.ts';
+import { ReadingWatch, tookTooLong, tookTooMuchMemory, WAITS_FOR_NOTHING } from './reading-watch.ts';
 
 /** A thread that nobody needs any more is ended, and with it what its libraries keep in memory. */
 const IDLE_MS = 10_000;
-/** How often a thread at work is weighed. */
-const WATCH_MS = 250;
+/** Once a document took that much, its thread is ended: a heap that has grown stays so while it is used. */
+const HEAVY_BYTES = 200 * 1024 ** 2;
+/**
+ * A small file may take less memory than others: one that takes more is mostly made to. With .44 of 1,024 MB the process holds some 400 MB
+ * more than at rest (`npm run bench -- formats`).
+ */
+const SMALL_FILE = { bytes: 1024 ** 2, share: 0.4375, leastMb: 448 };
+
+/** MB that a document may take; one that a person let in may take all. */
+export function memoryFor(
+  { bytes }: Pick<SourceItem, 'bytes'>,
+  { settings, released = false }: Pick<PrepareContext, 'settings' | 'released'>,
+): number {
+  const most = settings['parse.memoryMb'];
+  if (released || bytes.length >= SMALL_FILE.bytes) return most;
+  return Math.min(most, Math.max(SMALL_FILE.leastMb, Math.round(most * SMALL_FILE.share)));
+}
 
 const numbers = new WeakMap<readonly Pack[], number>();
 let lastNumber = 0;
@@ -34,18 +50,24 @@ export class PreparingThread {
   private started: Started | null = null;
   private idle: NodeJS.Timeout | undefined;
 
+  /** MB that its documents may take; null = it was not started, or has ended. */
+  get memoryMb(): number | null {
+    return this.started?.memoryMb ?? null;
+  }
+
   /** @throws Unreadable */
   async prepare(item: SourceItem, { packs, ...context }: PrepareContext): Promise<Prepared> {
     clearTimeout(this.idle);
-    const { settings } = context;
-    const { worker, knows } = this.running(settings['parse.memoryMb']);
+    const memoryMb = memoryFor(item, context);
+    const { worker, knows } = this.running(memoryMb);
     const number = numberOf(packs);
     const order: Order = { item, context, packs: { number, contents: knows.has(number) ? null : packs } };
     knows.add(number);
-    const answer = await this.ask(worker, order, settings['parse.timeoutMs']);
-    this.idle = setTimeout(() => this.end(), IDLE_MS).unref();
+    const answer = await this.ask(worker, order, memoryMb);
+    if ('heldBytes' in answer && answer.heldBytes > HEAVY_BYTES) this.end();
+    else this.idle = setTimeout(() => this.end(), IDLE_MS).unref();
     // What came is here already: its bytes are not kept twice.
-    if ('prepared' in answer) return { ...answer.prepared, item };
+    if ('prepared' in answer) return unpacked(answer.prepared, item);
     throw new Unreadable('BROKEN', `the reader failed on it: ${answer.fault.split('\n')[0] ?? ''}`);
   }
 
@@ -75,14 +97,17 @@ export class PreparingThread {
   }
 
   /** Whatever but an answer comes, or nothing in time, ends the thread. */
-  private async ask(worker: Worker, order: Order, timeoutMs: number): Promise<Answer> {
-    const { answer, release } = listening(worker, order.context.settings);
+  private async ask(worker: Worker, order: Order, memoryMb: number): Promise<Answer> {
+    const { settings } = order.context;
+    const cpuMs = settings['parse.timeoutMs'];
+    const { answer, release } = listening(worker, { cpuMs, memoryMb });
     worker.postMessage(order);
     try {
-      return await withDeadline(answer, timeoutMs, () => {
-        const message = `reading it took longer than ${timeoutMs} ms (parse.timeoutMs); split it, or raise the setting and release it`;
-        throw new Unreadable('TIMEOUT', message);
+      const given = await withDeadline(answer, WAITS_FOR_NOTHING * cpuMs, () => {
+        throw tookTooLong(settings);
       });
+      if ('cpuMs' in given && given.cpuMs > cpuMs) throw tookTooLong(settings);
+      return given;
     } catch (error) {
       this.end();
       throw error;
@@ -95,45 +120,31 @@ export class PreparingThread {
 /** What a thread says to the next order. `release` hears no more of it: what it does when it is ended concerns nobody. */
 function listening(
   worker: Worker,
-  settings: PrepareSettings,
+  limits: { readonly cpuMs: number; readonly memoryMb: number },
 ): { readonly answer: Promise<Answer>; readonly release: () => void } {
   let release = (): void => undefined;
   const answer = new Promise<Answer>((resolve, reject) => {
-    const onError = (error: NodeJS.ErrnoException): void => reject(diedOf(error, settings));
+    const watch = new ReadingWatch(worker, limits, (reason) => {
+      const { cpuMs, memoryMb } = limits;
+      reject(reason === 'MEMORY' ? tookTooMuchMemory(memoryMb) : tookTooLong({ 'parse.timeoutMs': cpuMs }));
+    });
+    const onMessage = (message: Answer | Begun): void => {
+      if ('begunMs' in message) watch.begin(message.begunMs);
+      else resolve(message);
+    };
+    const onError = (error: NodeJS.ErrnoException): void => reject(diedOf(error, limits.memoryMb));
     const onExit = (code: number): void => reject(new Unreadable('BROKEN', `the reader ended with code ${code} on it`));
-    const watch = setInterval(() => void weigh(worker, settings).then((fat) => fat && reject(fat)), WATCH_MS);
-    worker.on('message', resolve).on('error', onError).on('exit', onExit);
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     release = () => {
-      clearInterval(watch);
+      watch.end();
       // One by one: to remove all would also remove those by which a thread is heard at all.
-      worker.off('message', resolve).off('error', onError).off('exit', onExit);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
     };
   });
   return { answer, release };
 }
 
-/**
- * A thread's own limit counts its heap alone; what a page inflates to lies in buffers beside it.
- * @returns why the thread is to be ended, or null
- */
-async function weigh(thread: Worker, settings: Pick<PrepareSettings, 'parse.memoryMb'>): Promise<Unreadable | null> {
-  try {
-    const { external_memory: bytes } = await thread.getHeapStatistics();
-    return bytes > settings['parse.memoryMb'] * 1024 ** 2 ? tooMuchMemory(settings) : null;
-  } catch {
-    // It has ended meanwhile, which is reported elsewhere.
-    return null;
-  }
-}
-
-function tooMuchMemory(settings: Pick<PrepareSettings, 'parse.memoryMb'>): Unreadable {
-  const message =
-    `reading it took more than ${settings['parse.memoryMb']} MB (parse.memoryMb); split it, or raise the ` +
-    'setting and release it';
-  return new Unreadable('MEMORY', message);
-}
-
-function diedOf(error: NodeJS.ErrnoException, settings: Pick<PrepareSettings, 'parse.memoryMb'>): Unreadable {
-  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooMuchMemory(settings);
+function diedOf(error: NodeJS.ErrnoException, memoryMb: number): Unreadable {
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tookTooMuchMemory(memoryMb);
   return new Unreadable('BROKEN', `the reader failed on it: ${error.message}`, { cause: error });
 }

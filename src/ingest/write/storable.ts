@@ -51,9 +51,15 @@ export function storableOf({ item, document, ...prepared }: PreparedDocument): S
 
 /** The posts of a thread, each with its chunk and the place of its poster's words; none where it is no thread. */
 function postsOf({ units, blocks }: ParsedDocument, chunks: readonly ChunkDraft[]): StorablePost[] {
+  const headings = blocks.filter(({ kind }) => kind === 'heading');
+  // Posts come in the order of the text, as chunks and blocks do: none is looked at twice.
+  let [nextChunk, nextHeading] = [0, 0];
   return units.flatMap((unit): StorablePost[] => {
-    const chunk = chunks.find(({ start, end }) => start < unit.end && end > unit.start);
-    if (unit.kind !== 'post' || !chunk) return [];
+    if (unit.kind !== 'post') return [];
+    while ((chunks[nextChunk]?.end ?? Infinity) <= unit.start) nextChunk += 1;
+    while ((headings[nextHeading]?.start ?? Infinity) < unit.start) nextHeading += 1;
+    const chunk = chunks[nextChunk];
+    if (!chunk || chunk.start >= unit.end) return [];
     const {
       author: authorHandle,
       revision: revisionNumber,
@@ -61,7 +67,7 @@ function postsOf({ units, blocks }: ParsedDocument, chunks: readonly ChunkDraft[
       address: _address,
       ...post
     } = unit.post;
-    const heading = blocks.find(({ kind, start }) => kind === 'heading' && start >= unit.start);
+    const heading = headings[nextHeading];
     const start = heading && heading.end <= unit.end ? heading.end : unit.start;
     return [{ ...post, authorHandle, revisionNumber, start, end: unit.end, chunk }];
   });

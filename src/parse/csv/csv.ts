@@ -3,6 +3,7 @@ import type { ParseSettings } from '../parse-settings.ts';
 import type { Block, KeyValue, ParsedDocument, ParseIssue, Place, TextRange } from '../../domain/text.ts';
 import { trimmed } from '../../lib/ranges.ts';
 import { rowsLeftOut, tablesWithin } from '../table-cells.ts';
+import { continued } from '../table-headings.ts';
 import { firstOf, issue, lineAt } from '../parse-limits.ts';
 import { bareLinks } from '../plain.ts';
 import { delimiterOf, rowsOf } from './csv-rows.ts';
@@ -14,7 +15,16 @@ type TableType = 'text/csv' | 'text/tab-separated-values';
 interface Table {
   readonly text: string;
   readonly header: Row | null;
-  readonly rows: readonly { readonly row: Row; readonly n: number }[];
+  /** What the columns are called. */
+  readonly names: readonly string[];
+  /** Rows that say so: one, or two that are one header. */
+  readonly headings: readonly Row[];
+  readonly rows: readonly NumberedRow[];
+}
+
+interface NumberedRow {
+  readonly row: Row;
+  readonly n: number;
 }
 
 const cellText = (text: string, range: TextRange): string => text.slice(range.start, range.end).trim();
@@ -28,34 +38,43 @@ function isHeader(text: string, first: Row, more: boolean): boolean {
   return names.every((name) => name !== '' && name.length <= NAME_LIMITS.predicate && !NUMBER_OR_DATE.test(name));
 }
 
+/** The rows under their header: the first one, or the first two where blanks of the upper one go on with the cell before. */
+function headedTable(text: string, rows: readonly NumberedRow[]): Table {
+  const [first, second, ...more] = rows;
+  const namesOf = ({ row }: NumberedRow): string[] => row.cells.map((cell) => cellText(text, cell));
+  if (first && isHeader(text, first.row, rows.length > 1))
+    return { text, header: first.row, headings: [first.row], names: namesOf(first), rows };
+  const isNamed = more[0] !== undefined && namesOf(more[0])[0] !== '';
+  const upper = first && second && isNamed ? continued(namesOf(first), namesOf(second)) : null;
+  if (!first || !second || upper === null) return { text, header: null, headings: [], names: [], rows };
+  const lower = namesOf(second);
+  const cells = first.row.cells.map((cell, i) => (lower[i] === '' ? cell : (second.row.cells[i] ?? cell)));
+  const header = { start: first.row.start, end: second.row.end, cells };
+  const names = upper.map((name, i) => (lower[i] === '' ? name : `${name} › ${lower[i]}`));
+  return { text, header, headings: [first.row, second.row], names, rows: [{ row: header, n: first.n }, ...more] };
+}
+
 /** Cells that have a place of their own; in longer tables the row has to do. */
 const PLACED_CELLS = 20_000;
 
-function placesOf({ text, header, rows }: Table): Place[] {
+function placesOf({ text, names }: Table, rows: readonly NumberedRow[]): Place[] {
   const cells = rows.reduce((sum, { row }) => sum + row.cells.length, 0) <= PLACED_CELLS;
   return rows.flatMap(({ row, n }): Place[] => {
     if (!cells) return [{ start: row.start, label: `row ${n}` }];
     return row.cells
       .map((cell, i) => {
-        const name = header?.cells[i];
-        const column = name ? cellText(text, name) : String(i + 1);
+        const column = names[i] ?? String(i + 1);
         return { start: i === 0 ? row.start : cell.start, label: `row ${n}, column ${column}` };
       })
       .filter(({ start }) => start < text.length);
   });
 }
 
-function blocksOf({ text, header, rows }: Table): Block[] {
-  const label = header
-    ? header.cells
-        .map((cell) => cellText(text, cell))
-        .join(' | ')
-        .slice(0, NAME_LIMITS.entityName)
-        .toWellFormed()
-    : null;
+function blocksOf({ text, header, headings, names }: Table, rows: readonly NumberedRow[]): Block[] {
+  const label = header ? names.join(' | ').slice(0, NAME_LIMITS.entityName).toWellFormed() : null;
   return rows.map(({ row }): Block => {
     const range = trimmed(text, row);
-    if (row === header) return { kind: 'heading', ...range, headingPath: [], level: 1, label, atomic: false };
+    if (headings.includes(row)) return { kind: 'heading', ...range, headingPath: [], level: 1, label, atomic: false };
     const headingPath = label === null ? [] : [label];
     return { kind: 'data', ...range, headingPath, level: null, label: null, atomic: true };
   });
@@ -74,11 +93,12 @@ function pairsOf({ text, header, rows }: Table): KeyValue[] {
 }
 
 /** All of it as cells; a quote that is doubled in a quoted cell reads as one. */
-const wholeTable = ({ text, rows }: Table) => ({
+const wholeTable = ({ text, header, names, rows }: Table) => ({
   rows: rows.map(({ row }) =>
-    row.cells.map((cell) => {
+    row.cells.map((cell, i) => {
       const range = trimmed(text, cell);
-      return { ...range, text: text.slice(range.start, range.end).replaceAll('""', '"') };
+      const words = row === header ? (names[i] ?? '') : text.slice(range.start, range.end);
+      return { ...range, text: words.replaceAll('""', '"') };
     }),
   ),
   headingPath: [],
@@ -106,9 +126,8 @@ export function parseCsv(
   const rows = read.rows
     .map((row, i) => ({ row, n: i + 1 }))
     .filter(({ row }) => /\S/u.test(text.slice(row.start, row.end)));
-  const first = rows[0]?.row;
-  const header = first && isHeader(text, first, rows.length > 1) ? first : null;
-  const table: Table = { text, header, rows };
+  const table = headedTable(text, rows);
+  const { header } = table;
   const most = settings['parse.maxDataEntries'];
   const pairs = firstOf(pairsOf(table), most, 'key-value pairs');
   const tables = header === null ? [] : tablesWithin([wholeTable(table)], most);
@@ -120,7 +139,7 @@ export function parseCsv(
     title: null,
     frontMatter: [],
     frontMatterRange: null,
-    blocks: blocksOf(table),
+    blocks: blocksOf(table, rows),
     links: bareLinks(text, { start: 0, end: text.length }),
     keyValues: pairs.kept,
     tables,
@@ -129,9 +148,9 @@ export function parseCsv(
       ...(read.unclosed === null ? [] : [issue('SYNTAX', unclosed, lineAt(text, read.unclosed))]),
       ...raggedIssue(table),
       ...pairs.issues,
-      ...(header === null ? [] : rowsLeftOut(tables[0]?.rows.length ?? 0, rows.length - 1, most)),
+      ...(header === null ? [] : rowsLeftOut(tables[0]?.rows.length ?? 0, table.rows.length - 1, most)),
     ],
-    places: placesOf(table),
+    places: placesOf(table, rows),
     units: [],
   };
 }

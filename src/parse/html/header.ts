@@ -1,5 +1,6 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { Field, ParseIssue } from '../../domain/text.ts';
+import { isWritten } from '../file-properties.ts';
 import { issue } from '../parse-limits.ts';
 import type { Mark, TextWriter } from '../text-writer.ts';
 import { rangeOf } from '../text-writer.ts';
@@ -57,7 +58,8 @@ export function readHeader(document: DefaultTreeAdapterTypes.Document): PageHead
       .slice(0, LONGEST_VALUE)
       .toWellFormed()
       .replaceAll('\0', '');
-    if (name !== undefined && words !== '' && !values.has(name)) values.set(name, words);
+    if (name === undefined || words === '' || values.has(name) || !isWritten(name, words)) return;
+    values.set(name, words);
   };
   for (const element of elementsBelow(document)) {
     const { tagName } = element;

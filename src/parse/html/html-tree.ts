@@ -1,16 +1,15 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import type { Cell, DataTable, KeyValue, Link } from '../../domain/text.ts';
+import type { KeyValue, Link } from '../../domain/text.ts';
 import { NAME_LIMITS } from '../../domain/pack.ts';
 import type { Mark, TextWriter } from '../text-writer.ts';
 import { rangeOf } from '../text-writer.ts';
 import { attribute, elementsBelow, isElement, isSilent, wordsBelow } from './elements.ts';
 import type { Element, Node } from './elements.ts';
 import { linkTarget } from './html-links.ts';
-import { tablesWithin } from '../table-cells.ts';
+import { OpenTable, tablePairs, type ClosedTable } from './html-tables.ts';
 
 /** Marks of what was found; their places are known when the text is written. */
 interface Pair {
-  readonly kind: 'table' | 'list';
   readonly key: Mark;
   readonly value: Mark;
   /** How many blocks were written before it: the heading path of the one it stands in. */
@@ -25,9 +24,9 @@ export interface Walk {
   /** Lists that are open, innermost last: the number of the next item, or null for bullets. */
   readonly lists: { next: number | null }[];
   /** Tables of data that are open; in their cells a block is no line of its own. */
-  readonly tables: { rows: Mark[][] }[];
-  /** Tables that were read to their ends; `block` as of a pair. */
-  readonly closed: { readonly rows: readonly (readonly Mark[])[]; readonly block: number }[];
+  readonly tables: OpenTable[];
+  /** Tables that were read to their ends. */
+  readonly closed: ClosedTable[];
   term: Mark | null;
   skip: (element: Element) => boolean;
   /** Where an element stands in the original; null = where what is around it does. */
@@ -126,7 +125,7 @@ const definition: Begin = (walk) => {
   return () => {
     walk.writer.lead('');
     walk.writer.close(value);
-    if (key) walk.pairs.push({ kind: 'list', key, value, block: walk.writer.blocks.length });
+    if (key) walk.pairs.push({ key, value, block: walk.writer.blocks.length });
     boundary(walk);
   };
 };
@@ -141,42 +140,54 @@ const table: Begin = (walk, element) => {
   if (inData(walk) || isLayout(element)) return block(walk, element);
   boundary(walk);
   walk.writer.enter('table', { atomic: true });
-  const open = { rows: [] };
+  const open = new OpenTable();
   walk.tables.push(open);
   return () => {
+    open.endRow();
     walk.tables.pop();
-    const { length } = walk.writer.blocks;
-    walk.closed.push({ rows: open.rows, block: length });
-    for (const [key, value, ...more] of rowsOfPairs(open.rows)) {
-      if (key && value && more.length === 0) walk.pairs.push({ kind: 'table', key, value, block: length });
-    }
+    walk.closed.push({ table: open, block: walk.writer.blocks.length });
     walk.writer.leave();
   };
 };
 
-/** The rows of a table that pairs keys with values: all of two cells, the first row being their names. */
-function rowsOfPairs(rows: readonly (readonly Mark[])[]): readonly (readonly Mark[])[] {
-  return rows.every((row) => row.length === 2) ? rows.slice(1) : [];
-}
+const part: Begin = (walk, element) => {
+  walk.tables.at(-1)?.beginPart(element.tagName);
+  return undefined;
+};
+
+const caption: Begin = (walk, element) => {
+  const open = walk.tables.at(-1);
+  if (!open) return block(walk, element);
+  const mark = walk.writer.mark();
+  open.caption ??= mark;
+  return () => {
+    walk.writer.close(mark);
+    walk.writer.gap('\n');
+  };
+};
 
 const row: Begin = (walk, element) => {
   const open = walk.tables.at(-1);
   if (!open) return block(walk, element);
   walk.writer.gap('\n');
-  open.rows.push([]);
-  return () => walk.writer.gap('\n');
+  open.beginRow();
+  return () => {
+    open.endRow();
+    walk.writer.gap('\n');
+  };
 };
 
 const cell: Begin = (walk, element) => {
-  const cells = walk.tables.at(-1)?.rows.at(-1);
-  if (!cells) return block(walk, element);
-  if (cells.length > 0) {
+  const open = walk.tables.at(-1);
+  if (!open) return block(walk, element);
+  const { placed, separators } = open.addCell(element);
+  for (let n = separators; n > 0; n -= 1) {
     walk.writer.gap(' ');
     walk.writer.verbatim('|');
   }
   walk.writer.gap(' ');
   const mark = walk.writer.mark();
-  cells.push(mark);
+  placed.mark = mark;
   return () => {
     walk.writer.close(mark);
     walk.writer.gap(' ');
@@ -219,7 +230,7 @@ const named = (names: string, begin: Begin): [string, Begin][] => names.split(' 
 /** One row for each element that is more than its words. */
 const ELEMENTS: ReadonlyMap<string, Begin> = new Map([
   ...named('p div section article main header footer aside nav address figure figcaption form fieldset legend', block),
-  ...named('details summary hgroup body center caption dialog search option output hr dir', block),
+  ...named('details summary hgroup body center dialog search option output hr dir', block),
   ...([1, 2, 3, 4, 5, 6] as const).map((level): [string, Begin] => [`h${level}`, heading(level)]),
   ...named('ul ol dl menu', list),
   ...named('li', item),
@@ -227,6 +238,8 @@ const ELEMENTS: ReadonlyMap<string, Begin> = new Map([
   ...named('dd', definition),
   ...named('blockquote', quote),
   ...named('table', table),
+  ...named('thead tbody tfoot', part),
+  ...named('caption', caption),
   ...named('tr', row),
   ...named('td th', cell),
   ...named('a', anchor),
@@ -291,13 +304,13 @@ export function linksOf(walk: Walk, text: string): Link[] {
 
 /** Terms with what is said of them, in the order of the text. */
 export function pairsOf(walk: Walk, text: string): KeyValue[] {
-  return walk.pairs.flatMap(({ kind, key, value, block: n }): KeyValue[] => {
+  const terms = walk.pairs.flatMap(({ key, value, block: n }): KeyValue[] => {
     const keyRange = rangeOf(key);
     const valueRange = rangeOf(value);
     if (!keyRange || !valueRange || keyRange.end - keyRange.start > NAME_LIMITS.predicate) return [];
     return [
       {
-        kind,
+        kind: 'list',
         key: text.slice(keyRange.start, keyRange.end),
         keyRange,
         value: text.slice(valueRange.start, valueRange.end),
@@ -306,17 +319,5 @@ export function pairsOf(walk: Walk, text: string): KeyValue[] {
       },
     ];
   });
-}
-
-/** The tables of data, in the order of the text, with at most that many cells. */
-export function tablesOf(walk: Walk, text: string, limit: number): DataTable[] {
-  const cellOf = (mark: Mark): Cell => {
-    const range = rangeOf(mark) ?? { start: mark.start ?? 0, end: mark.start ?? 0 };
-    return { ...range, text: text.slice(range.start, range.end) };
-  };
-  const tables = walk.closed.map(({ rows, block: n }) => ({
-    rows: rows.map((cells) => cells.map(cellOf)),
-    headingPath: walk.writer.blocks[n]?.headingPath ?? [],
-  }));
-  return tablesWithin(tables, limit);
+  return [...terms, ...tablePairs(walk, text)].sort((a, b) => a.valueRange.start - b.valueRange.start);
 }

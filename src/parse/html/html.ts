@@ -10,7 +10,8 @@ import { attribute, elementsBelow, isHidden, isSilent } from './elements.ts';
 import type { Element, Node } from './elements.ts';
 import { readHeader, writeHeader } from './header.ts';
 import type { PageHeader } from './header.ts';
-import { linksOf, newWalk, pairsOf, tablesOf, walkNodes } from './html-tree.ts';
+import { tablesOf } from './html-tables.ts';
+import { linksOf, newWalk, pairsOf, walkNodes } from './html-tree.ts';
 import type { Walk } from './html-tree.ts';
 
 type Page = DefaultTreeAdapterTypes.Document;
@@ -99,7 +100,7 @@ export function parseHtml(markup: string, settings: ParseSettings): ParsedDocume
     blocks: writer.blocks,
     links: allLinks(walk, text, writer.blocks),
     keyValues: pairs.kept,
-    tables: tablesOf(walk, text, settings['parse.maxDataEntries']),
+    tables: tablesOf([walk], text, settings['parse.maxDataEntries']),
     records: [],
     issues: [...header.issues, ...pairs.issues, ...cutIssue(writer, settings)],
     places: writer.places,

@@ -1,6 +1,7 @@
 import type { Block, DataRecord, DataTable, KeyValue, Link, TextRange } from '../../domain/text.ts';
 import { writeFragment } from '../html/html.ts';
-import { linksOf, pairsOf, tablesOf } from '../html/html-tree.ts';
+import { linksOf, pairsOf } from '../html/html-tree.ts';
+import { tablesOf } from '../html/html-tables.ts';
 import type { ParseSettings } from '../parse-settings.ts';
 import { bareLinks } from '../plain.ts';
 import { rangeOf, TextWriter } from '../text-writer.ts';
@@ -49,7 +50,7 @@ export function htmlMailText(
     records: body.records,
     links: links.length > 0 ? links : bareLinks(text, { start: 0, end: text.length }),
     keyValues: pairsOf(walk, text),
-    tables: tablesOf(walk, text, settings['parse.maxDataEntries']),
+    tables: tablesOf([walk], text, settings['parse.maxDataEntries']),
   };
 }
 

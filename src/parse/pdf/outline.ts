@@ -1,4 +1,4 @@
-import type { Line, PageLines } from './pdf-lines.ts';
+import type { Line, PageLines } from './page-lines.ts';
 
 /** A line with its page, and its level where it is a heading. */
 export interface OutlinedLine extends Line {
@@ -43,19 +43,36 @@ export function outlined(pages: readonly PageLines[]): OutlinedLine[] {
     return sectionNamed(line.text) === null ? null : Math.min(6, sizes.length + 1);
   };
   let before: Line | null = null;
-  return pages.flatMap(({ lines }, i) =>
-    lines.map((line): OutlinedLine => {
-      const outlinedLine = { ...line, page: i + 1, level: levelOf(line), opens: opensParagraph(before, line) };
+  let edges: ReadonlyMap<number, number> = new Map();
+  return pages.flatMap(({ lines }, i) => {
+    const ownEdges = edgesOf(lines);
+    return lines.map((line): OutlinedLine => {
+      const outlinedLine = { ...line, page: i + 1, level: levelOf(line), opens: opensParagraph(before, line, edges) };
       before = line;
+      edges = ownEdges;
       return outlinedLine;
-    }),
-  );
+    });
+  });
 }
 
-/** After a wide space; after a page or column, unless the sentence goes on. */
-function opensParagraph(before: Line | null, line: Line): boolean {
+/** A line fills its column where it is nearly as long as the longest of those that begin with it. */
+const FULL = 0.85;
+
+/** The right edges of the columns of a page, by where their lines begin, in points. */
+function edgesOf(lines: readonly Line[]): Map<number, number> {
+  const edges = new Map<number, number>();
+  for (const { x, right } of lines) edges.set(Math.round(x), Math.max(edges.get(Math.round(x)) ?? 0, right));
+  return edges;
+}
+
+/** After a wide space; after a page or column, unless the sentence goes on: a full line that ends none, or a small letter. */
+function opensParagraph(before: Line | null, line: Line, edges: ReadonlyMap<number, number>): boolean {
   if (before === null) return true;
   const down = before.y - line.y;
   if (down > 0) return down > NEW_PARAGRAPH * Math.max(before.size, line.size);
-  return /[.!?:]["'”’)\]]*$/u.test(before.text.trim()) || !/^\s*\p{Ll}/u.test(line.text);
+  if (/[.!?:]["'”’)\]]*$/u.test(before.text.trim())) return true;
+  const width = (edges.get(Math.round(before.x)) ?? before.right) - before.x;
+  const isFull =
+    edges.size > 0 && before.right - before.x >= FULL * width && rounded(before.size) === rounded(line.size);
+  return !(/^\s*\p{Ll}/u.test(line.text) || (isFull && /^\s*[\p{L}\p{N}(“"‘]/u.test(line.text)));
 }

@@ -2,7 +2,7 @@ import { getDocumentProxy } from 'unpdf';
 import type { ParseSettings } from '../parse-settings.ts';
 import { Unreadable } from '../unreadable.ts';
 import { linesOf } from './pdf-lines.ts';
-import type { Glyphs, PageLines } from './pdf-lines.ts';
+import type { Glyphs, PageLines } from './page-lines.ts';
 
 export interface Pdf {
   readonly title: string | null;
@@ -37,11 +37,11 @@ async function runsOf(pdf: Proxy, number: number): Promise<PageLines> {
     const [, , shear = 0, scale = 0, x = 0, y = 0] = item.transform as readonly number[];
     return [{ text: item.str, x, y, width: item.width, size: Math.hypot(shear, scale) }];
   });
-  const [left = 0, , right = 0] = page.view;
+  const [left = 0, bottom = 0, , top = 0] = page.view;
   page.cleanup();
   return linesOf(
-    runs.map((run) => ({ ...run, x: run.x - left })),
-    right - left,
+    runs.map((run) => ({ ...run, x: run.x - left, y: run.y - bottom })),
+    top - bottom,
   );
 }
 

@@ -2,11 +2,12 @@ import type { ParseSettings } from '../parse-settings.ts';
 import type { ParsedDocument, ParseIssue } from '../../domain/text.ts';
 import { Unreadable } from '../unreadable.ts';
 import { titleOf } from '../data-tree.ts';
+import { isWritten } from '../file-properties.ts';
 import { writeHeader } from '../html/header.ts';
 import { cutIssue, issue } from '../parse-limits.ts';
 import { bareLinks } from '../plain.ts';
 import { TextWriter } from '../text-writer.ts';
-import { inflatedBytes } from './inflated.ts';
+import { fits, mostOfStreams } from './inflated.ts';
 import { outlined } from './outline.ts';
 import type { OutlinedLine } from './outline.ts';
 import { readPages } from './pdf-pages.ts';
@@ -14,15 +15,17 @@ import type { Pdf } from './pdf-pages.ts';
 import { judged } from './paper.ts';
 import type { PaperReport } from './paper.ts';
 import { FALLBACK_BELOW, GARBLED_ISSUE } from './quality.ts';
+import { withoutRunningLines } from './running-lines.ts';
+import { WordEnds } from './word-ends.ts';
 
 const inPercent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-/** Lines as paragraphs and headings; a word parted at the end of a line is whole again. */
+/** Lines as paragraphs and headings; a word parted at the end of a line, column or page is whole again. */
 function writeLines(writer: TextWriter, lines: readonly OutlinedLine[]): void {
+  const ends = new WordEnds(lines);
   let page = 0;
   let level: number | null = null;
   for (const [i, line] of lines.entries()) {
-    const heading = line.level !== null;
     if (line.opens || line.level !== level) {
       if (level !== null) writer.leave();
       writer.endBlock();
@@ -33,9 +36,10 @@ function writeLines(writer: TextWriter, lines: readonly OutlinedLine[]): void {
     page = line.page;
     const words = line.text.trim();
     const next = lines[i + 1];
-    const parted = !heading && next?.opens === false && /\p{L}-$/u.test(words) && /^\s*\p{Ll}/u.test(next.text);
-    writer.verbatim(parted ? words.slice(0, -1) : words);
-    if (!parted) writer.gap('\n');
+    const goesOn = next?.opens === false && next.level === line.level;
+    const join = goesOn ? ends.join(words, next.text.trim()) : null;
+    writer.verbatim(join === '' ? words.slice(0, -1) : words);
+    if (join === null) writer.gap('\n');
   }
   if (level !== null) writer.leave();
   writer.endBlock();
@@ -93,13 +97,15 @@ function worthReading(lines: readonly OutlinedLine[], report: PaperReport, relea
  * @throws Unreadable when it is encrypted, broken, without words, or too poor to be read at all
  */
 export async function parsePdf(bytes: Uint8Array, settings: ParseSettings, released: boolean): Promise<ParsedDocument> {
-  const most = settings['parse.maxInflated'];
-  if (inflatedBytes(bytes, most) > most) {
-    const message = `expected streams that come to at most ${most} bytes (parse.maxInflated), got more; split it or raise the setting`;
+  const most = mostOfStreams(bytes, settings['parse.maxInflated']);
+  if (!fits(bytes, most)) {
+    const message =
+      `expected streams that come to at most ${most.all} bytes (parse.maxInflated), and those that are no pictures to ${most.drawn}, ` +
+      'got more; split it or raise the setting';
     throw new Unreadable('TOO_LARGE', message);
   }
   const pdf = await readPages(bytes, settings);
-  const lines = outlined(pdf.pages);
+  const lines = outlined(withoutRunningLines(pdf.pages));
   if (lines.length === 0) {
     throw new Unreadable(
       'NO_TEXT',
@@ -113,7 +119,7 @@ export async function parsePdf(bytes: Uint8Array, settings: ParseSettings, relea
   const metadata = { title: pdf.title, author: pdf.author, arxiv: report.arxivId };
   const values = new Map(
     Object.entries(metadata).flatMap(([name, value]): [string, string][] =>
-      value === null ? [] : [[name, value.replace(/\s+/gu, ' ').trim()]],
+      value === null || !isWritten(name, value) ? [] : [[name, value.replace(/\s+/gu, ' ').trim()]],
     ),
   );
   const header = writeHeader(writer, values);
