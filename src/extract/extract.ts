@@ -16,6 +16,7 @@ import { readFields, readingsOf } from './extract-fields.ts';
 import { readLinks } from './extract-links.ts';
 import { readMentions, readSentences } from './extract-mentions.ts';
 import { readMeeting, type MeetingNotes, meetingNotes } from './meetings/read-meeting.ts';
+import { isTemplate } from './pages/blank-forms.ts';
 import { labelledGroups, type LabelledGroup } from './pages/labelled.ts';
 import { isOfPage, NO_PAGE_THINGS, type PageThings, pageThings } from './pages/page-things.ts';
 import { readLabelled } from './pages/read-labelled.ts';
@@ -52,6 +53,7 @@ export function extract(
   const document = ownWords(whole);
   const chosen = packsFor(document, item, packs);
   const about = contextWith(document, item, { chosen, packs, settings });
+  if (about.isNote && isTemplate(item.path)) return about.collector.candidates(null);
   const groups = labelledGroups(document);
   const meeting = about.isNote ? meetingNotes(about, groups) : null;
   const things = about.isNote && meeting === null ? pageThings(about, groups) : NO_PAGE_THINGS;

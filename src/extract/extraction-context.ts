@@ -212,6 +212,8 @@ export type ClaimDraft = Finding & {
   readonly temporal?: TemporalQualifier | null;
   /** The words of the text that say it; left out: the predicate's own sentence. */
   readonly statement?: string;
+  /** How the statement calls the subject; left out: by its name. */
+  readonly shown?: string;
   /** A mention that is awaited: the claim stands only where nothing is known by it. */
   readonly unless?: string;
 };
@@ -249,7 +251,10 @@ export function valueTypeOf(
 function statementOf(context: ExtractionContext, spec: PredicateSpec, draft: ClaimDraft): string {
   const { object, qualifiers = {} } = draft;
   const shown = object.type === 'MENTION' ? nameOf(context, object.ref) : withBound(wordsOf(object), qualifiers);
-  const words: Record<string, string> = { subject: nameOf(context, draft.subject), object: shown };
+  const words: Record<string, string> = {
+    subject: draft.shown ?? nameOf(context, draft.subject),
+    object: shown,
+  };
   const sentence = spec.sentence.replace(/\{(subject|object)\}/gu, (_, slot: string) => words[slot] ?? '');
   return sentence.replace(/([.!?…])\.$/u, '$1');
 }

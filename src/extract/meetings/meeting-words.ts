@@ -13,7 +13,8 @@ const LABELS: Readonly<Record<Part, readonly string[]>> = {
       'online, via zoom, who was there, who attended, who came, roll call, introduction of attendees, attendee list, list of attendees, list of participants, ' +
       'attendees list, guests, guest, observers, observer, invited, invited guests, visitors, staff present, directors present, trustees present, councillors present, ' +
       'committee members present, board members present, others present, present in person, present online, present remotely, remote participants, ' +
-      'local attendees, in-person attendees, on-site, on site, members attending, attendees and regrets, taking part, voting members present, quorum',
+      'local attendees, in-person attendees, on-site, on site, members attending, attendees and regrets, taking part, here, who was here, round the table, around the table, at the table, also here, signed in, joined, joining, ' +
+      ' voting members present, quorum',
   ),
   ABSENT: wordsOf(
     'regrets, apologies, apologies for absence, apologies received, apologies from, absent, absences, absentees, not present, members absent, excused, ' +
@@ -24,7 +25,7 @@ const LABELS: Readonly<Record<Part, readonly string[]>> = {
       'moderators, moderated by, host, hosted by, meeting chair, meeting lead, led by, co-chairs, session chair, meeting facilitator, meeting host',
   ),
   MINUTED: wordsOf(
-    'scribe, scribes, note taker, note takers, notetaker, notetakers, note-taker, note-takers, notes by, notes taken by, minutes by, minutes taken by, minute taker, ' +
+    'scribe, scribes, scribe today, note taker, note takers, notetaker, notetakers, note-taker, note-takers, notes by, notes taken by, minutes by, minutes taken by, minute taker, ' +
       'minute-taker, minutes, recorder, recording secretary, taken by, scribed by, determine volunteers for note taking, volunteers for note taking, note taking, minuted by',
   ),
   PRESENTED: wordsOf(

@@ -6,7 +6,7 @@ import { cut, noteClaim, noteEntity, type ExtractionContext, type Finding } from
 import { NAME_LIMITS } from '../../domain/pack.ts';
 import type { Labelled, LabelledGroup } from '../pages/labelled.ts';
 import { wordsOfField } from '../records/field-words.ts';
-import { presenceTables } from './presence-tables.ts';
+import { columnOf, PRESENCE, presenceTables } from './presence-tables.ts';
 import { MEETING, partOfLabel, roleOfLabel, type Part } from './meeting-words.ts';
 
 /** People that minutes list for a part in a meeting: where they stand, and what the label says of them. */
@@ -49,12 +49,20 @@ export function partLists({ document }: ExtractionContext, groups: readonly Labe
       if (next.kind === 'heading' || next.kind === 'quote' || next.kind === 'code') break;
       const isList = next.kind === 'list' || next.kind === 'table' || block.kind === 'heading';
       if (!isList || (next.kind === 'paragraph' && introOf(text, next) !== null)) break;
-      below.push(listOf(text, next, part, words));
+      if (!saysWhoWasThere(document, next)) below.push(listOf(text, next, part, words));
       if (block.kind !== 'heading') break;
     }
   }
   return [...headerLists(document), ...beside, ...below, ...sentenceLists(document), ...presenceTables(document)];
 }
+
+/** A table whose rows say who was there is no list of those who were. */
+const saysWhoWasThere = ({ tables }: ParsedDocument, { kind, start, end }: Block): boolean =>
+  kind === 'table' &&
+  tables.some((table) => {
+    const [first] = table.headings;
+    return first !== undefined && first.start >= start && first.end <= end && columnOf(table, PRESENCE) >= 0;
+  });
 
 /** `attendees:` of a header. */
 const headerLists = ({ records }: ParsedDocument): PartList[] =>

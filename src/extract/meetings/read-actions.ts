@@ -2,6 +2,7 @@ import type { DataTable, TextRange } from '../../domain/text.ts';
 import { normalName } from '../../text/normal-name.ts';
 import { datesIn } from '../../text/values/dates.ts';
 import { cut, noteClaim, type ExtractionContext, type Finding } from '../extraction-context.ts';
+import { isPlaceholder } from '../pages/blank-forms.ts';
 import { unlinked } from '../records/naming.ts';
 import { notePerson } from '../things/note-names.ts';
 import { personIn } from '../things/person-written.ts';
@@ -105,7 +106,7 @@ function noteAction(context: ExtractionContext, person: string, { meeting, how }
 
 function readItem(context: ExtractionContext, range: TextRange, mark: string | null, by: Said): void {
   const text = context.document.text.slice(range.start, range.end);
-  const { who = '', what = '' } = OWNED.exec(text.trimEnd())?.groups ?? {};
+  const { who = '', what = '' } = isPlaceholder(text) ? {} : (OWNED.exec(text.trimEnd())?.groups ?? {});
   const person = who === '' ? null : ownerOf(context, who, range, text, by.how);
   if (person === null || text.length > LONGEST) return;
   for (const pair of context.document.keyValues)

@@ -2,6 +2,7 @@ import type { TextRange } from '../../domain/text.ts';
 import { ALWAYS } from '../../domain/time.ts';
 import { normalName } from '../../text/normal-name.ts';
 import { noteClaim, type ExtractionContext, type Finding } from '../extraction-context.ts';
+import { isPlaceholder } from '../pages/blank-forms.ts';
 import { unlinked } from '../records/naming.ts';
 import { noteName, notePerson } from '../things/note-names.ts';
 import { isName, typeOfName } from '../things/thing-names.ts';
@@ -110,7 +111,7 @@ function noteOf({ note }: PlacedPerson, role: string | null): Readonly<Record<st
 function peopleAt({ document, collector }: ExtractionContext, item: TextRange, list: PartList): PlacedPerson[] {
   const text = document.text.slice(item.start, item.end);
   const bare = unlinked(text);
-  if (bare === '' || NOBODY.test(bare) || bare.length > LONGEST) return [];
+  if (bare === '' || NOBODY.test(bare) || isPlaceholder(bare) || bare.length > LONGEST) return [];
   const at = (person: PlacedPerson): PlacedPerson => ({
     ...person,
     place: { start: item.start + person.place.start, end: item.start + person.place.end },

@@ -24,7 +24,7 @@ export interface LabelledGroup {
 
 /** `Date: 2031-02-03`, `**In the room:** Ada, Ben`, `owner:: [[Ada Lund]]`; the label of a line is short and has no stop in it. */
 const LINE =
-  /^[ \t>]*(?:\*\*|__|_|\*)?(?<label>\p{L}[\p{L}\p{N} ’'()/&-]{0,39}?)(?:\*\*|__|_|\*)?[ \t]*:{1,2}(?:\*\*|__|_|\*)?[ \t]+(?<value>\S.*)$/u;
+  /^[ \t>]*(?:(?:[-*+•–]|\d{1,2}[.)])[ \t]+)?(?:\*\*|__|_|\*)?(?<label>\p{L}[\p{L}\p{N} ’'()/&-]{0,39}?)(?:\*\*|__|_|\*)?[ \t]*:{1,2}(?:\*\*|__|_|\*)?[ \t]+(?<value>\S.*)$/u;
 
 /** All labelled values of a document, those together that stand in one list, table or paragraph. */
 export function labelledGroups(document: ParsedDocument): readonly LabelledGroup[] {
@@ -43,7 +43,7 @@ export function labelledGroups(document: ParsedDocument): readonly LabelledGroup
 
 function groupOf(text: string, block: Block, pairs: readonly KeyValue[]): LabelledGroup | null {
   const { headingPath, start } = block;
-  if (block.kind === 'paragraph') {
+  if (block.kind === 'paragraph' || (block.kind === 'list' && pairs.length === 0)) {
     const { all, isWhole } = linesOf(text, block, pairs);
     return all.length === 0 ? null : { kind: 'line', all, isWhole, headingPath, start };
   }

@@ -6,9 +6,18 @@ import { notePerson } from '../things/note-names.ts';
 import { areInitials, personIn } from '../things/person-written.ts';
 import { noteAwaited } from './references.ts';
 
-/** `RSE: ports the job`, `@rselmer wrote the notes`, `runa@fjord.example: on leave`, `Runa Selmer – back on Monday`. */
-const LINE =
-  /^[ \t>]*(?:[-*+•]|\d{1,9}[.)])[ \t]+(?:\*\*|__)?(?:(?<label>@[\w.-]+|[\w.+-]+@[\p{L}\d.-]+\.\p{L}{2,}|\p{Lu}{2,4}|\p{Lu}[\p{L}’'.-]+(?: \p{Lu}[\p{L}’'.-]*){0,3})(?:\*\*|__)?(?:\*\*|__)?\s*(?::|–|—|\s-)(?:\*\*|__)?\s+|(?<handle>@[\w-]+(?:\.[\w-]+)*)\s+(?=\p{Ll}))(?<words>\S.{2,})$/u;
+const MARK = '(?:\\*\\*|__|`)?';
+const NAMED = "\\p{Lu}{2,4}|\\p{Lu}[\\p{L}’'.-]+(?: \\p{Lu}[\\p{L}’'.-]*){0,3}";
+/** `RSE: ports the job`, `@rselmer wrote the notes`, `runa@fjord.example: on leave`, `Runa Selmer – back on Monday`, `zoltr: reviews it`. */
+const LINE = new RegExp(
+  `^[ \\t>]*(?:[-*+•]|\\d{1,9}[.)])[ \\t]+${MARK}(?:` +
+    `(?<label>@[\\w.-]+|[\\w.+-]+@[\\p{L}\\d.-]+\\.\\p{L}{2,}|${NAMED})${MARK}\\s*(?::|–|—|\\s-)${MARK}\\s+|` +
+    `(?<nick>\\p{Ll}[\\p{Ll}\\d_-]{2,20})${MARK}:${MARK}\\s+|` +
+    '(?<handle>@[\\w-]+(?:\\.[\\w-]+)*)\\s+(?=\\p{Ll}))(?<words>\\S.{2,})$',
+  'u',
+);
+/** Accounts of nobody. */
+const NOBODY = /^@?(?:everyone|everybody|here|channel|all|team|group|.*[-_]?bot)$/iu;
 const LONGEST = 200;
 /** Lists with so many lines of people are the minutes of a discussion, which search finds. */
 const MOST = 30;
@@ -21,7 +30,7 @@ export function readPersonLines(context: ExtractionContext): void {
   const how: Finding = { method: 'list', confidence: context.settings['extract.list'] };
   for (const block of context.document.blocks) {
     if (block.kind !== 'list') continue;
-    const lines = personLines(context, block);
+    const lines = linesOfPeople(context, personLines(context, block));
     if (lines.length === 0 || lines.length > MOST) continue;
     for (const { who, whoRange, words, range } of lines) {
       const subject = personOf(context, who, whoRange, how);
@@ -48,14 +57,22 @@ export function readPersonLines(context: ExtractionContext): void {
 /** `AK = Anna Krol; JB = Jan Bos`: initials by which a text calls people from there on. */
 const EQUALS = /(?<![\p{L}\d])(?<initials>\p{Lu}{2,4}) ?= ?(?<name>\p{Lu}[\p{L}.’'-]+(?: \p{Lu}[\p{L}.’'-]*){1,3})/gu;
 
+/** `Clemence Abt (CA)` in a sentence, where lines begin with `CA` as with a speaker. */
+const BESIDE = /(?<name>\p{Lu}[\p{L}.’'-]+(?: \p{Lu}[\p{L}.’'-]*){1,3}) \((?<initials>\p{Lu}{2,4})\)/gu;
+
+const isSpeaker = (text: string, initials: string): boolean =>
+  new RegExp(`^[ \\t>]*(?:\\*\\*|__|\\[|<)?${initials}(?:\\*\\*|__|\\]|>)?(?::|\\s)`, 'mu').test(text);
+
 export function readInitials(context: ExtractionContext): void {
   const how: Finding = { method: 'list', confidence: context.settings['extract.list'] };
   for (const { kind, start, end } of context.document.blocks) {
     if (kind !== 'paragraph' && kind !== 'list') continue;
-    for (const match of context.document.text.slice(start, end).matchAll(EQUALS)) {
+    const words = context.document.text.slice(start, end);
+    for (const match of [...words.matchAll(EQUALS), ...words.matchAll(BESIDE)]) {
       const { initials = '', name = '' } = match.groups ?? {};
-      const person = areInitials(initials, name) ? personIn(name) : null;
-      const at = start + match.index + match[0].length - name.length;
+      const isMeant = match[0].endsWith(')') ? isSpeaker(context.document.text, initials) : true;
+      const person = isMeant && areInitials(initials, name) ? personIn(name) : null;
+      const at = start + match.index + match[0].lastIndexOf(name);
       if (person) notePerson(context, { ...person, initials }, { start: at, end: at + name.length }, how);
     }
   }
@@ -67,15 +84,17 @@ interface PersonLine {
   readonly words: string;
   /** Without the marker of the item. */
   readonly range: TextRange;
+  /** One word: whose name it is, if anybody's, something else must know. */
+  readonly isNick: boolean;
 }
 
 function personLines({ document }: ExtractionContext, block: TextRange): PersonLine[] {
   const found: PersonLine[] = [];
   let start = block.start;
   for (const line of document.text.slice(block.start, block.end).split('\n')) {
-    const { label, handle, words } = LINE.exec(line)?.groups ?? {};
-    const who = label ?? handle;
-    if (who !== undefined && words !== undefined && line.length <= LONGEST) {
+    const { label, nick, handle, words } = LINE.exec(line)?.groups ?? {};
+    const who = label ?? handle ?? nick;
+    if (who !== undefined && words !== undefined && line.length <= LONGEST && !NOBODY.test(who)) {
       const at = start + line.indexOf(who);
       const trimmed = line.trimEnd();
       found.push({
@@ -83,11 +102,20 @@ function personLines({ document }: ExtractionContext, block: TextRange): PersonL
         whoRange: { start: at, end: at + who.length },
         words: words.trim(),
         range: { start: at, end: start + trimmed.length },
+        isNick: nick !== undefined || (handle === undefined && /^\p{Lu}\p{Ll}+$/u.test(who)),
       });
     }
     start += line.length + 1;
   }
   return found;
+}
+
+/** Any word may stand before a colon; beside accounts and initials, or where the document knows it, it may be somebody's. */
+function linesOfPeople(context: ExtractionContext, lines: readonly PersonLine[]): readonly PersonLine[] {
+  const isKnown = (who: string): boolean =>
+    context.collector.refOfPerson(normalName(who)) !== null || byGivenName(context, who) !== null;
+  const areOfPeople = lines.some(({ isNick, who }) => !isNick && /@|^\p{Lu}{2,4}$/u.test(who));
+  return areOfPeople ? lines : lines.filter(({ isNick, who }) => !isNick || isKnown(who));
 }
 
 /** Whom a label means: a person of the document, an account or an address; initials and full names only whom something else knows. */
@@ -96,7 +124,7 @@ function personOf(context: ExtractionContext, who: string, range: TextRange, how
   if (known !== null) return known;
   const person = personIn(who);
   if (person && person.name === null) return notePerson(context, person, range, how);
-  const mayBeKnown = /^\p{Lu}{2,4}$/u.test(who) || person?.name != null;
+  const mayBeKnown = /^\p{Lu}{2,4}$|^\p{Ll}/u.test(who) || /^\p{Lu}\p{Ll}+$/u.test(who) || person?.name != null;
   return mayBeKnown ? noteAwaited(context, who, PERSON, range, how) : null;
 }
 

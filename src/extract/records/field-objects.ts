@@ -15,6 +15,7 @@ import { noteName, notePerson } from '../things/note-names.ts';
 import { isPeopleNoun } from '../things/people-words.ts';
 import { peopleIn } from '../things/person-written.ts';
 import { isCode, isName, typeOfName } from '../things/thing-names.ts';
+import { isPlaceholder } from '../pages/blank-forms.ts';
 import { personOr, typeOfSingular } from './record-types.ts';
 
 /** A value under a name, of whatever form: a field, a cell, a list item. */
@@ -43,7 +44,7 @@ const NOTHING =
 const LONGEST = 400;
 
 export const saysNothing = ({ text, value }: Pick<NamedValue, 'text' | 'value'>): boolean =>
-  (NOTHING.test(text) && typeof value !== 'boolean') || text.length > LONGEST;
+  (NOTHING.test(text) && typeof value !== 'boolean') || isPlaceholder(text) || text.length > LONGEST;
 
 /** The name of a field without its unit: `Length (m)` is `Length` in metres. */
 export function headingOf(name: string): { readonly words: string; readonly unit: string | null } {
@@ -198,7 +199,9 @@ function openObjects(
   const last = name.toLowerCase().split(/[ _-]/u).at(-1) ?? '';
   const isOfPeople = isPeopleNoun(name) && !ROLES_OF_BODIES.has(last) && !ROLES_OF_BODIES.has(lemmaOf(last));
   const people =
-    (isOfPeople || /^@[\w-]/u.test(text)) && typeof value !== 'number' ? persons(context, given, how) : null;
+    (isOfPeople || /^@[\w-]|\p{L} <[^<>\s]+@[^<>\s]+>/u.test(text)) && typeof value !== 'number'
+      ? persons(context, given, how)
+      : null;
   if (people) return people;
   const codes = codesIn(given);
   if (codes.length > 0) {

@@ -87,7 +87,21 @@ export const ALIAS_FIELDS: ReadonlyMap<
     'initials',
     'short form',
   ].map((word) => [word, 'ABBREVIATION'] as const),
-  ...['nickname', 'nick', 'known as', 'preferred name', 'goes by'].map((word) => [word, 'NICKNAME'] as const),
+  ...[
+    'nickname',
+    'nick',
+    'known as',
+    'preferred name',
+    'goes by',
+    'nick name',
+    'irc',
+    'irc nick',
+    'matrix',
+    'discord',
+    'telegram',
+    'skype',
+    'xmpp',
+  ].map((word) => [word, 'NICKNAME'] as const),
   ...[
     'github',
     'handle',
@@ -110,7 +124,7 @@ export const PERSON_FIELDS = wordsOf(
   'birthday, born, date of birth, birth date, birthdate, dob, gender, pronouns, nationality, died, date of death, orcid, github, twitter, ' +
     'linkedin, spouse, job title, affiliation, employer, handle, first name, last name, given name, family name, surname, forename, ' +
     'github username, twitter handle, github handle, bio, avatar, username, role, email, e mail, mail, email address, phone, mobile, ' +
-    'telephone, tel, position, office, initials, team, department, joined, start date',
+    'telephone, tel, position, office, initials, team, department, joined, start date, post, job, rank, irc, nickname',
 );
 
 /** Fields of a period: what a record says holds from the one on, and until the other. */
@@ -131,7 +145,7 @@ export const EMPLOYER_FIELDS = wordsOf(
 );
 /** Of a person: whom they come from. */
 export const AFFILIATION_FIELDS = wordsOf(
-  'company, organisation, organization, org, firm, institution, agency, company name, body, represents, representing',
+  'company, organisation, organization, org, firm, institution, agency, company name, body, represents, representing, club, school, society',
 );
 export const JOB_FIELDS = wordsOf('title, role, position, job, job title, office, post, rank, as');
 

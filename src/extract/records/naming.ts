@@ -1,5 +1,6 @@
 import type { DataRecord, RecordField, TextRange } from '../../domain/text.ts';
 import { isCode } from '../things/thing-names.ts';
+import { isPlaceholder } from '../pages/blank-forms.ts';
 import { standardOf } from './forms.ts';
 import { FAMILY_NAME, GIVEN_NAME, NAMING_FIELDS, wordsOfField } from './field-words.ts';
 
@@ -32,6 +33,7 @@ export const unlinked = (text: string): string =>
 /** A name may be of any words, but no number, no date, no address and no sentence. */
 export const mayName = (words: string): boolean =>
   words !== '' &&
+  !isPlaceholder(words) &&
   words.length <= LONGEST &&
   words.split(/\s+/u).length <= MOST_WORDS &&
   /\p{L}/u.test(words) &&

@@ -33,6 +33,8 @@ interface About {
   readonly how: Finding;
   readonly validity: Period;
   readonly qualifiers: Readonly<Record<string, string>>;
+  /** How a statement calls it, where its name alone is not enough. */
+  readonly shown?: string;
 }
 
 interface Walk {
@@ -306,6 +308,7 @@ function noteFieldClaims(context: ExtractionContext, claims: FieldClaims, about:
       ranges: [found.range],
       qualifiers: { ...about.qualifiers, ...found.qualifiers },
       validity: claims.isTimeless ? ALWAYS : about.validity,
+      ...(about.shown === undefined ? {} : { shown: about.shown }),
       ...(claims.unless === undefined ? {} : { unless: claims.unless }),
     });
   }
@@ -334,8 +337,10 @@ function readRow(walk: Walk, record: DataRecord, apart: string | null): void {
     return;
   }
   readItems(walk, column, about);
-  const qualifiers = { [wordsOfField(column.name)]: value.text };
-  readFields(walk, record, { ...about, qualifiers }, new Set([...thing.naming.by, column]));
+  const name = wordsOfField(column.name);
+  const shown = `${context.collector.nameOf(thing.ref) ?? ''}, ${name} ${value.text}`;
+  const told = { ...about, qualifiers: { [name]: value.text }, shown };
+  readFields(walk, record, told, new Set([...thing.naming.by, column]));
 }
 
 /** Pairs and fields within a table whose rows are read are read with them. */

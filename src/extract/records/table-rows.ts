@@ -4,6 +4,7 @@ import type { Cell, DataRecord, DataTable, RecordField } from '../../domain/text
 import { CALENDAR_WORDS } from '../../text/english/calendar.ts';
 import { PLACES } from '../../text/english/places.ts';
 import { normalName } from '../../text/normal-name.ts';
+import { amountsIn } from '../../text/values/amounts.ts';
 import { literalOf } from '../../text/values/literals.ts';
 import { isPeopleNoun, isPersonShaped } from '../things/people-words.ts';
 import { personIn } from '../things/person-written.ts';
@@ -11,7 +12,9 @@ import { isCode, isName, typeOfName } from '../things/thing-names.ts';
 import { GIVEN_NAMES } from '../../text/english/given-names.ts';
 import { AFFILIATION_FIELDS, PERSON_FIELDS, SAYS_NO_TYPE, wordsOfField } from './field-words.ts';
 import { mayName, unlinked, type Naming } from './naming.ts';
-import { typeOfSingular } from './record-types.ts';
+import { headingOf } from './field-objects.ts';
+import { typeOfPlural, typeOfSingular } from './record-types.ts';
+import { isPlaceholder } from '../pages/blank-forms.ts';
 
 /** A table whose rows are about things. */
 export interface TableOfThings {
@@ -45,20 +48,31 @@ const VALUES = /^(?:value|values|details?|description|data|information|info|answ
 /** Headings of rows that are cases, not things. */
 const CASES =
   /^(?:date|day|time|month|season|year|week|fare|tariff|price|rate|category|class|step|task|action|topic|term|word|question|option|flag|parameter|argument|field|property|attribute|key|variable|command|status|severity|level|error|code|message|method|endpoint|path|shortcut|before|after|input|output|example|note|reason)s?$/u;
-const NUMBERS = /^(?:#|no|nr|number|id|pos|position|rank|row|index|)$/u;
+const NUMBERS = /^(?:#|pos|position|rank|row|index|)$|(?:^|\s)(?:no|nr|number|code|id|ref|reference|sku)$/u;
 
 /** What the rows of a table are about; null = no things, or nobody can tell which. */
-export function thingsOfTable(table: DataTable, isWholeDocument: boolean): TableOfThings | null {
+export function thingsOfTable(whole: DataTable, isWholeDocument: boolean): TableOfThings | null {
+  const table = { ...whole, rows: whole.rows.filter((row) => isOfThing(whole, row)) };
   const columns = columnsOf(table);
   if (columns.length < 2 || (columns.length === 2 && VALUES.test(columns[1]?.words ?? ''))) return null;
   const names = nameColumn(columns);
-  if (!names || (!isWholeDocument && !isRegister(columns, names))) return null;
+  if (!names || (!isWholeDocument && !isRegister(table, columns, names))) return null;
   const apart = names.distinct === 1 ? null : tellingApart(table, columns, names);
   if (names.distinct < 1 && apart === null) return null;
   const rows = table.rows.flatMap((cells) => rowOf(table, cells, names));
   const type = SAYS_NO_TYPE.has(names.words) ? null : typeOfSingular(names.heading);
   return rows.length === 0 ? null : { rows, type, areHuman: areHuman(columns, names), apart };
 }
+
+/** The sum of the others, the headings again, or a row to be copied: no thing. */
+function isOfThing({ headings }: DataTable, row: readonly Cell[]): boolean {
+  const words = row.map(({ text }) => normalName(unlinked(text)));
+  const isHeading = words.every((word, n) => word === normalName(unlinked(headings[n]?.text ?? '')));
+  const first = row.find(({ text }) => text.trim() !== '');
+  return !isHeading && first !== undefined && !SUM.test(unlinked(first.text).trim()) && !isPlaceholder(first.text);
+}
+const SUM =
+  /^(?:(?:grand |sub-?)?totals?|sums?|average|mean|median|all|overall|together|carried forward|brought forward|balance)\b.{0,20}$/iu;
 
 const shareOf = ({ cells }: Column, fits: (cell: string) => boolean): number => {
   const written = cells.filter((cell) => cell !== '');
@@ -97,7 +111,7 @@ function columnsOf({ headings, rows }: DataTable): Column[] {
       named: share((cell) => mayName(cell) && !isCode(cell)),
       proper: share((cell) => isName(cell) && (cell.includes(' ') || typeOfName(cell).sure || PLACES.has(cell))),
       codes: share(isCode),
-      numbers: share((cell) => literalOf(cell, null).type !== 'TEXT'),
+      numbers: share((cell) => literalOf(cell, null).type !== 'TEXT' || amountsIn(cell)[0]?.start === 0),
     };
   });
 }
@@ -127,7 +141,7 @@ function nameColumn(columns: readonly Column[]): Column | null {
 }
 
 /** Among other texts a table lists things where most of its names are proper ones, or its other columns say what things are described by. */
-function isRegister(columns: readonly Column[], names: Column): boolean {
+function isRegister(table: DataTable, columns: readonly Column[], names: Column): boolean {
   if (
     CASES.test(names.words) ||
     names.cells.some((cell) => commonPredicate(cell) !== null || CALENDAR_WORDS.has(cell.toLowerCase()))
@@ -135,11 +149,26 @@ function isRegister(columns: readonly Column[], names: Column): boolean {
     return false;
   const others = columns.filter(({ n }) => n !== names.n);
   if (names.codes > 0.6) return names.distinct === 1 && others.some(({ words }) => commonPredicate(words) !== null);
+  const isDescribed = others.some(({ words }) => commonPredicate(words) !== null);
+  // `Parts` above a column `Part`; each with a number of its own of what things are measured by.
+  const isOfSection = names.distinct === 1 && isNamedAbove(table, names);
+  const isMeasured =
+    names.distinct === 1 &&
+    names.named >= 0.9 &&
+    others.some(({ words, numbers }) => numbers > 0.5 && isMeasure(words));
   return (
-    areHuman(columns, names) ||
-    names.proper > 0.6 ||
-    (names.proper > 0.3 && others.some(({ words }) => commonPredicate(words) !== null))
+    areHuman(columns, names) || names.proper > 0.6 || (names.proper > 0.3 && isDescribed) || isOfSection || isMeasured
   );
+}
+
+const isMeasure = (words: string): boolean => {
+  const common = commonPredicate(headingOf(words).words);
+  return common?.value === 'NUMBER' || common?.value === 'DATE';
+};
+
+function isNamedAbove({ headingPath, name }: DataTable, { words }: Column): boolean {
+  const type = typeOfSingular(words);
+  return type !== null && [headingPath.at(-1) ?? '', name ?? ''].some((above) => typeOfPlural(above) === type);
 }
 
 /** The first other column that, with the name, makes every row one of its kind: the berth of a quay, the year of a count. */

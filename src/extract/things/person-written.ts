@@ -1,6 +1,7 @@
 import type { CandidateAlias } from '../../domain/candidate-claims.ts';
 import type { TextRange } from '../../domain/text.ts';
 import { trimmed } from '../../lib/ranges.ts';
+import { ROLE_WORDS } from '../../text/english/people.ts';
 import { isPersonShaped, withoutTitle } from './people-words.ts';
 
 /** A person as somebody wrote them down: `Ada Lund (@adalund)`, `Lund, Ada <ada@tide.example>`, `ada@tide.example`. */
@@ -23,7 +24,8 @@ const HANDLE = /(?<![\w.@/])@[\p{L}\d_](?:[\w.-]{0,38}[\w])?/u;
 const LINKED = /\[(?<words>[^\][]{1,80})\]\((?<target>[^()\s]{1,200})\)/gu;
 /** `AK – Anna Krol`, `AK = Anna Krol`, `AK: Anna Krol` */
 const LEADING = /^\s*(?<initials>\p{Lu}{2,4})\s*(?:[–—=:]|\s-)\s*(?=\p{Lu}\p{Ll})/u;
-const INITIALS = /^\p{Lu}{2,4}$/u;
+/** `ALD`, and `SeT` where another has the same. */
+const INITIALS = /^\p{Lu}{2,4}$|^\p{Lu}\p{Ll}\p{Lu}$/u;
 /** `**Ada Lund**`, `- [x] Ada Lund`, `~~Ada~~` */
 const MARKS = /\*\*|__|~~|`|^\s*(?:[-*+]|\d{1,3}[.)])?\s*\[[ xX]\]\s*|^\s*(?:[-*+•]|\d{1,3}[.)])\s+/gu;
 const FAMILY_FIRST =
@@ -49,7 +51,11 @@ export function personIn(text: string, familyFirst = true): WrittenPerson | null
   const mail = take(MAIL);
   const handle = take(HANDLE);
   const emptied = left.replace(/[<(\[{]\s*[>)\]}]/gu, (brackets) => ' '.repeat(brackets.length));
-  const { words, notes } = outsideBrackets(emptied);
+  const { words: written, notes: beside } = outsideBrackets(emptied);
+  const office = OFFICE_BEFORE.exec(written)?.groups ?? {};
+  const isOffice = office.name !== undefined && ROLE_WORDS.has(office.role ?? '');
+  const words = isOffice ? (office.name ?? '') : written;
+  const notes = isOffice ? [...beside, written.slice(0, written.length - words.length).trim()] : beside;
   const name = nameIn(words, familyFirst);
   if (words.trim() !== '' && name === null) return null;
   if (name === null && handle === null && mail === null) return null;
@@ -61,6 +67,9 @@ export function personIn(text: string, familyFirst = true): WrittenPerson | null
   const start = text.indexOf(shown) < 0 ? 0 : text.indexOf(shown);
   return { name, handle, mail, initials, note, range: { start, end: start + shown.length } };
 }
+
+/** `Fire officer Gwyn Parry`, `clerk Helen Pryce` */
+const OFFICE_BEFORE = /^(?:[\p{L}-]+ ){0,3}?(?<role>[\p{Ll}-]+) (?<name>\p{Lu}.+)$/u;
 
 /** Words outside brackets, and what stands in brackets or after a dash. */
 function outsideBrackets(text: string): { readonly words: string; readonly notes: readonly string[] } {

@@ -100,5 +100,7 @@ export const isGenre = (words: string): boolean =>
 
 /** A letter code, a number with letters: `TRN`, `CWE-787`, `fr-24`; no word, and no number alone. */
 export const isCode = (text: string): boolean =>
-  /^(?=.*\p{L})(?:\p{Lu}[\p{Lu}\d]{1,9}|[\p{L}\d]{1,12}(?:[-_./:][\p{L}\d]{1,12}){0,4})$/u.test(text) &&
+  /^(?=.*\p{L})(?:\p{Lu}[\p{Lu}\d]{1,9}|\p{Lu}{1,5} \d{1,6}\p{Lu}?|[\p{L}\d]{1,12}(?:[-_./:][\p{L}\d]{1,12}){0,4})$/u.test(
+    text,
+  ) &&
   (/\d/u.test(text) || /^\p{Lu}+$/u.test(text));

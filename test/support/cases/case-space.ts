@@ -19,10 +19,9 @@ export interface CaseSpace {
 
 export async function readCase(url: string, input: string, space: string): Promise<CaseSpace> {
   const source = basename(dirname(input));
-  const done = await claimgraph(
-    ['ingest', basename(input), '--space', space, '--source', source, '--url', url],
-    { cwd: dirname(input) },
-  );
+  const done = await claimgraph(['ingest', basename(input), '--space', space, '--source', source, '--url', url], {
+    cwd: dirname(input),
+  });
   const asking = asker(url, space);
   await asking.get('mutation { findSuggestions(input: {}) { __typename } }', {});
   const names = new Map<string, readonly string[]>();
@@ -118,9 +117,10 @@ function seenClaim(node: ClaimNode, names: ReadonlyMap<string, readonly string[]
     date: list(object.date),
     number: list(object.number),
     unit: list(object.unit),
-    object: object.id === undefined
-      ? list(object.text ?? object.versionText ?? object.date ?? object.boolean ?? object.number)
-      : (names.get(object.id) ?? list(object.name)),
+    object:
+      object.id === undefined
+        ? list(object.text ?? object.versionText ?? object.date ?? object.boolean ?? object.number)
+        : (names.get(object.id) ?? list(object.name)),
     objectType: list(object.type),
     text: list(object.text),
   };

@@ -1,3 +1,5 @@
+import { UNITS } from '../../../src/text/english/units.ts';
+
 /** Written by who knows what is to come of a folder of files, not how it is read: see test/cases/README.md. */
 export type Wanted = Readonly<Record<string, string | number | readonly string[]>>;
 
@@ -29,7 +31,18 @@ export interface CaseChecks {
 /** A field's values, each a text as a person sees it; several where one thing has several names. */
 export type Seen = Readonly<Record<string, readonly string[]>>;
 
-const CONTAINED = new Set(['statement', 'contains', 'says', 'first', 'any', 'quote', 'predicate', 'qualifier', 'text', 'kind']);
+const CONTAINED = new Set([
+  'statement',
+  'contains',
+  'says',
+  'first',
+  'any',
+  'quote',
+  'predicate',
+  'qualifier',
+  'text',
+  'kind',
+]);
 const BEGUN = new Set(['from', 'to', 'date']);
 const ISO = /^\d{4}/;
 
@@ -40,15 +53,22 @@ export function matches(seen: Seen, wanted: Wanted): boolean {
   return Object.entries(wanted).every(([field, wish]) => {
     const wishes = typeof wish === 'object' ? wish : String(wish).split('|');
     const values = (seen[field] ?? []).map(plain);
-    return wishes.some((one) => values.some((value) => fits(field, value, plain(one))));
+    // A text need only have the words, a name is all of it.
+    const as = field === 'object' && (seen.text ?? []).length > 0 ? 'text' : field;
+    return wishes.some((one) => values.some((value) => fits(as, value, plain(one))));
   });
 }
 
 function fits(field: string, value: string, wish: string): boolean {
-  if (CONTAINED.has(field)) return value.includes(wish) || value.replaceAll('_', ' ').includes(wish.replaceAll('_', ' '));
+  if (CONTAINED.has(field))
+    return value.includes(wish) || value.replaceAll('_', ' ').includes(wish.replaceAll('_', ' '));
   // Of a relationship `from` and `to` are names.
   if (BEGUN.has(field) && ISO.test(wish)) return value.startsWith(wish);
   if (field === 'key') return value === wish || value.endsWith(`/${wish}`);
+  if (field === 'unit') return unitOf(value) === unitOf(wish);
   if (field === 'number') return Number(value) === Number(wish);
   return value === wish;
 }
+
+/** Units by their usual sign. */
+const unitOf = (text: string): string => UNITS.get(text)?.sign ?? text;

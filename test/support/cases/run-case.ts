@@ -42,7 +42,9 @@ async function failing(checks: readonly Check[], fails: (check: Check) => Promis
 export function nearest(check: Check, read: CaseSpace): string {
   const [kind, wanted] = Object.entries(check)[0] as [keyof typeof LISTS, Wanted];
   const things = kind in LISTS ? LISTS[kind](read) : [];
-  const missing = things.map((thing) => Object.keys(wanted).filter((field) => !matches(thing, { [field]: wanted[field] ?? '' })));
+  const missing = things.map((thing) =>
+    Object.keys(wanted).filter((field) => !matches(thing, { [field]: wanted[field] ?? '' })),
+  );
   const best = missing.sort((a, b) => a.length - b.length)[0] ?? [];
   return `${kind} but ${best.join(' ')}${kind in LISTS ? ` of ${Object.keys(wanted).length}` : ''}`;
 }
