@@ -4,13 +4,16 @@ import type { Pack } from '../domain/pack.ts';
 import { defaultsOf } from '../domain/setting.ts';
 import { EXTRACT_SETTINGS, type ExtractSettings } from './extraction-settings.ts';
 import type { ParsedDocument } from '../domain/text.ts';
-import { isGenre } from './things/thing-names.ts';
+import { isCode, isGenre, typeOfWords } from './things/thing-names.ts';
+import { wordsOfField } from './records/field-words.ts';
+import { typeOfPlural } from './records/record-types.ts';
 import { writingHabits } from '../text/values/writing-habits.ts';
 import { readArguments } from './extract-arguments.ts';
 import { packsFor } from './choose-pack.ts';
 import { Collector } from './collector.ts';
 import type { CompiledPack } from './compiled.ts';
 import { documentDate } from './document-date.ts';
+import { withHeaderRecord } from './header-record.ts';
 import { readDefinitions } from './extract-definitions.ts';
 import { readFields, readingsOf } from './extract-fields.ts';
 import { readLinks } from './extract-links.ts';
@@ -50,7 +53,7 @@ export function extract(
   packs: readonly Pack[],
   settings: ExtractSettings = defaultsOf(EXTRACT_SETTINGS),
 ): Candidates {
-  const document = ownWords(whole);
+  const document = withHeaderRecord(ownWords(whole));
   const chosen = packsFor(document, item, packs);
   const about = contextWith(document, item, { chosen, packs, settings });
   if (about.isNote && isTemplate(item.path)) return about.collector.candidates(null);
@@ -72,9 +75,20 @@ function noteOtherNames({ subject, isNote, isMeeting, document, item, collector,
   const confidence = settings['extract.frontMatter'];
   const number = seriesNumber(document);
   if (number) collector.alias(subject, { text: `${number.series}-${number.number}`, kind: 'EXPLICIT', confidence });
+  for (const code of ownCodes(document, item.path))
+    collector.alias(subject, { text: code, kind: 'EXPLICIT', confidence });
   const stem = (item.path.split('/').at(-1) ?? '').replace(/\.[^.]+$/u, '');
   if (document.mediaType === 'text/markdown' && /\p{L}{3}/u.test(stem) && !isGenre(stem))
     collector.alias(subject, { text: stem, kind: 'TITLE', confidence });
+}
+
+/** `motion: M-09` in the folder `motions`: the code by which others of its kind refer to it. */
+function ownCodes({ frontMatter }: ParsedDocument, path: string): string[] {
+  const folder = path.split('/').at(-2) ?? '';
+  return frontMatter.flatMap((field): string[] => {
+    const code = field.items.length === 1 ? (field.items[0]?.text ?? '') : '';
+    return typeOfPlural(folder) === typeOfWords(wordsOfField(field.name)) && isCode(code) ? [code] : [];
+  });
 }
 
 function subjectOf(

@@ -123,6 +123,8 @@ async function converted(text: string): Promise<{ document: AsciiDocument; html:
   const attributes = {
     ...Object.fromEntries(CLOCK.map((name) => [name, ' '])),
     showtitle: true,
+    // Links lead to files of the folder as they are.
+    relfilesuffix: '.adoc',
     'table-caption!': '',
     'toc!': '',
   };

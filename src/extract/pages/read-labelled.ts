@@ -7,6 +7,7 @@ import { isOfShowing, PAGE_FIELDS, wordsOfField } from '../records/field-words.t
 import { unlinked } from '../records/naming.ts';
 import { fieldClaims } from '../records/record-claims.ts';
 import { isPeopleNoun } from '../things/people-words.ts';
+import { stateIn } from './read-decision.ts';
 import type { Labelled, LabelledGroup } from './labelled.ts';
 import { isFacts, type PageThings } from './page-things.ts';
 
@@ -35,7 +36,7 @@ export function readLabelled(
     const about = thing ?? subject;
     if (about === null) continue;
     const readsAll = isFacts(group) || (thing !== null && group.isWhole && group.all.length > 1 && areShort(group));
-    const isHead = group.kind === 'line' && isBelowTitle(context, group);
+    const isHead = (group.kind === 'line' || group.isWhole) && isBelowTitle(context, group);
     for (const one of group.all) {
       if (context.taken.has(one.of) || !isLabel(context, one)) continue;
       const isKnown = isCommonFact(context, one) || (isHead && isOfDocument(one));
@@ -104,9 +105,11 @@ function readOne(
     one.kind === 'table'
       ? { method: 'table', confidence: context.settings['extract.table'] }
       : { method: 'list', confidence: context.settings['extract.list'] };
+  const words = unlinked(one.value);
   const given = {
     name: unlinked(one.label),
-    text: unlinked(one.value),
+    // `superseded by [ADR-19](…)`: the first word says how it stands, and the link is read as what it is.
+    text: wordsOfField(one.label) === 'status' ? (stateIn(words) ?? words) : words,
     value: undefined,
     range: one.valueRange,
     isItem: false,

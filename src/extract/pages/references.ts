@@ -4,6 +4,7 @@ import type { TextRange } from '../../domain/text.ts';
 import { normalName } from '../../text/normal-name.ts';
 import { noteEntity, type ExtractionContext, type Finding } from '../extraction-context.ts';
 import { wordsOfField } from '../records/field-words.ts';
+import { isCode } from '../things/thing-names.ts';
 import { linkedDocument } from './read-page-links.ts';
 
 /** A relationship between texts by the word that says it; `isTurned`: the other one has it of this one. */
@@ -17,7 +18,7 @@ const ROWS: readonly Row[] = [
   [
     'SUPERSEDES',
     'supersedes, supercedes, replaces, obsoletes, supersedes adr, superseding',
-    'superseded by, superceded by, replaced by, obsoleted by, succeeded by, superseded-by',
+    'superseded by, superceded by, replaced by, obsoleted by, succeeded by, superseded-by, rescinded by, revoked by, repealed by',
   ],
   ['AMENDS', 'amends, updates, modifies, amending', 'amended by, updated by, modified by'],
   [
@@ -71,10 +72,13 @@ export function referenceTo(
 ): Extract<CandidateObject, { type: 'MENTION' }> | null {
   const text = value.trim();
   const link = LINK.exec(text)?.groups;
-  const draft = linkedDocument(context, link?.target ?? text);
+  // `rfcs/0039-stable-row-ids.md`, from wherever it is said, is a number of its series before it is a path.
+  const numbered = link ? null : codeOf(context, text);
+  const isPathOfSeries = numbered !== null && text.includes('/') && !text.startsWith('.');
+  const draft = isPathOfSeries ? null : linkedDocument(context, link?.target ?? text);
   if (draft) return { type: 'MENTION', ref: noteEntity(context, draft, [range], how) };
   const wiki = WIKI.exec(text)?.groups?.name?.trim();
-  const name = wiki ?? codeOf(context, link?.words ?? text);
+  const name = wiki ?? numbered ?? codeOf(context, link?.words ?? text) ?? (isCode(text) ? text : null);
   return name === null || normalName(name) === ''
     ? null
     : { type: 'MENTION', ref: noteAwaited(context, name, READING_WORDS.document, range, how) };

@@ -65,7 +65,7 @@ export function relationName(name: string): string {
   const all = wordsOfField(name).split(' ');
   const known = commonPredicate(all.join(' '));
   if (known && !['DATE', 'NUMBER', 'TEXT'].includes(known.value)) return known.name;
-  const words = all.map((word, n) => (n === all.length - 1 ? lemmaOf(word) : word));
+  const words = all.map((word, n) => (n === all.length - 1 && word.endsWith('s') ? lemmaOf(word) : word));
   return cut(
     words
       .join('_')

@@ -3,7 +3,7 @@ import { NAME_LIMITS, READING_WORDS } from '../../domain/pack.ts';
 import type { DataRecord, RecordField, RecordForm, TextRange } from '../../domain/text.ts';
 import { normalName } from '../../text/normal-name.ts';
 import { cut, noteEntity, type ExtractionContext, type Finding } from '../extraction-context.ts';
-import { isPersonShaped } from '../things/people-words.ts';
+import { isPeopleNoun, isPersonShaped } from '../things/people-words.ts';
 import { personIn } from '../things/person-written.ts';
 import { isCode, isGenre, typeOfName, typeOfWords } from '../things/thing-names.ts';
 import { ALIAS_FIELDS, PERSON_FIELDS, SAYS_NO_TYPE, TYPE_FIELDS, wordsOfField } from './field-words.ts';
@@ -85,6 +85,8 @@ function typeOf(
   if (own !== null) return { type: personOr(own) ?? own, isStated: true };
   const standard = standardOf(record);
   if (standard !== null) return { type: standard.type, isStated: true };
+  const above = wordsOfField(record.path.at(-1) ?? '');
+  if (isPeopleNoun(above) && isPersonShaped(naming.name)) return { type: 'PERSON', isStated: true };
   const field = naming.field !== null && !SAYS_NO_TYPE.has(naming.field) ? typeOfSingular(naming.field) : null;
   const list = ofHeading ?? field ?? (record.isListed ? listType(context, record) : null);
   const name = typeOfName(naming.name);

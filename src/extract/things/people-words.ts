@@ -15,18 +15,21 @@ const PEOPLE = new Set(
     'driver leader reader artist soloist runner trainee colleague friend founder subscriber investor donor committer reviewer approver ' +
     'assignee reporter signatory delegate observer facilitator scribe note-taker notetaker minute-taker chair convenor crew passenger ' +
     'patient resident expert fellow alumnus actor director politician athlete mentor instructor host panelist panellist moderator ' +
-    'shepherd champion sponsor proposer seconder emeritus sender recipient organizer organiser invitee discussant rapporteur opponent respondent'
+    'shepherd champion sponsor proposer seconder emeritus sender recipient organizer organiser invitee discussant rapporteur opponent respondent decider understudy caretaker leader'
   ).split(' '),
 );
 
+const ASKED: ReadonlySet<string> = new Set(['consulted', 'informed']);
+
 /** Is it a noun of people, alone or as the last word: `authors`, `owning engineer`, `Harbour masters`? */
 export function isPeopleNoun(words: string): boolean {
-  const last =
-    words
-      .toLowerCase()
-      .trim()
-      .split(/[\s_]+/u)
-      .at(-1) ?? '';
+  const all = words
+    .toLowerCase()
+    .trim()
+    .split(/[\s_]+/u);
+  const last = all.at(-1) ?? '';
+  // `approved by`, and who was asked.
+  if ((all.length > 1 && last === 'by') || (all.length === 1 && ASKED.has(last))) return true;
   return PEOPLE.has(last) || PEOPLE.has(lemmaOf(last)) || ROLE_WORDS.has(last) || ROLE_WORDS.has(lemmaOf(last));
 }
 

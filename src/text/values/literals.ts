@@ -6,7 +6,7 @@ import { NO_HABITS, type WritingHabits } from './found.ts';
 const ISO_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/u;
 const ISO_INSTANT = /^(\d{4})-(\d{2})-(\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/u;
 /** What a written date may look like: read by the reader of dates where it is all of the value. */
-const MAY_BE_DATE = /^(?=.*\d)[\p{L}\d .,/]{6,40}$/u;
+const MAY_BE_DATE = /^(?=.*\d)[\p{L}\d .,/-]{6,40}$/u;
 const NUMBER =
   /^([£€$¥]?) ?([-+]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:[eE][-+]?\d{1,2})?) ?([%‰°µΩ\p{L}][\p{L}%°µΩ²³·/⁻¹]*(?: [\p{L}²³/]+)?|)$/u;
 const NUMBER_WITH_COMMA =
