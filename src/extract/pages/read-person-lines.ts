@@ -54,23 +54,24 @@ export function readPersonLines(context: ExtractionContext): void {
   }
 }
 
+const FULL_NAME = "(?<![\\p{L}\\d.’'-])(?<name>\\p{Lu}[\\p{L}.’'-]{1,30}(?: \\p{Lu}[\\p{L}.’'-]{0,30}){1,3})";
 /** `AK = Anna Krol; JB = Jan Bos`: initials by which a text calls people from there on. */
-const EQUALS = /(?<![\p{L}\d])(?<initials>\p{Lu}{2,4}) ?= ?(?<name>\p{Lu}[\p{L}.’'-]+(?: \p{Lu}[\p{L}.’'-]*){1,3})/gu;
+const EQUALS = new RegExp(`(?<![\\p{L}\\d])(?<initials>\\p{Lu}{2,4}) ?= ?${FULL_NAME}`, 'gu');
 
 /** `Clemence Abt (CA)` in a sentence, where lines begin with `CA` as with a speaker. */
-const BESIDE = /(?<name>\p{Lu}[\p{L}.’'-]+(?: \p{Lu}[\p{L}.’'-]*){1,3}) \((?<initials>\p{Lu}{2,4})\)/gu;
+const BESIDE = new RegExp(`${FULL_NAME} \\((?<initials>\\p{Lu}{2,4})\\)`, 'gu');
 
-const isSpeaker = (text: string, initials: string): boolean =>
-  new RegExp(`^[ \\t>]*(?:\\*\\*|__|\\[|<)?${initials}(?:\\*\\*|__|\\]|>)?(?::|\\s)`, 'mu').test(text);
+const SPEAKER = /^[ \t>]*(?:\*\*|__|\[|<)?(?<initials>\p{Lu}{2,4})(?:\*\*|__|\]|>)?(?::|\s)/gmu;
 
 export function readInitials(context: ExtractionContext): void {
   const how: Finding = { method: 'list', confidence: context.settings['extract.list'] };
+  const speakers = new Set([...context.document.text.matchAll(SPEAKER)].map(({ groups }) => groups?.['initials']));
   for (const { kind, start, end } of context.document.blocks) {
     if (kind !== 'paragraph' && kind !== 'list') continue;
     const words = context.document.text.slice(start, end);
     for (const match of [...words.matchAll(EQUALS), ...words.matchAll(BESIDE)]) {
       const { initials = '', name = '' } = match.groups ?? {};
-      const isMeant = match[0].endsWith(')') ? isSpeaker(context.document.text, initials) : true;
+      const isMeant = !match[0].endsWith(')') || speakers.has(initials);
       const person = isMeant && areInitials(initials, name) ? personIn(name) : null;
       const at = start + match.index + match[0].lastIndexOf(name);
       if (person) notePerson(context, { ...person, initials }, { start: at, end: at + name.length }, how);
