@@ -1,8 +1,8 @@
-import { UNITS, UNITS_IN_SMALL } from '../text/english/units.ts';
+import { UNITS, UNITS_IN_SMALL } from '../text/english/unit-words.ts';
 import { amountsIn, type Amount } from '../text/values/amounts.ts';
 import { datesIn, type DateValue } from '../text/values/dates.ts';
 import type { Found } from '../text/values/found.ts';
-import { versionsIn } from '../text/values/versions.ts';
+import { versionsIn } from '../text/values/version-numbers.ts';
 
 /** A number, date or version that stands in a sentence. */
 export interface Value {

@@ -1,7 +1,7 @@
 import type { Block, TextRange } from '../../domain/text.ts';
 import { ALWAYS } from '../../domain/time.ts';
 import { noteClaim, type ExtractionContext, type Finding } from '../extraction-context.ts';
-import { REFERENCE_WORDS, referenceTo, referenceWord } from './references.ts';
+import { REFERENCE_WORDS, referenceTo, referenceWord } from './page-references.ts';
 
 /** What records of decisions and proposals say of where they stand, in small letters. */
 const STATES =

@@ -4,7 +4,7 @@ import { noteClaim, type ExtractionContext, type Finding } from '../extraction-c
 import { byGivenName } from '../meetings/read-actions.ts';
 import { notePerson } from '../things/note-names.ts';
 import { areInitials, personIn } from '../things/person-written.ts';
-import { noteAwaited } from './references.ts';
+import { noteAwaited } from './page-references.ts';
 
 const MARK = '(?:\\*\\*|__|`)?';
 const NAMED = "\\p{Lu}{2,4}|\\p{Lu}[\\p{L}’'.-]+(?: \\p{Lu}[\\p{L}’'.-]*){0,3}";

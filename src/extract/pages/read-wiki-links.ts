@@ -2,7 +2,7 @@ import { READING_WORDS } from '../../domain/pack.ts';
 import type { Block } from '../../domain/text.ts';
 import { ALWAYS } from '../../domain/time.ts';
 import { noteClaim, noteEntity, type ExtractionContext, type Finding } from '../extraction-context.ts';
-import { referenceTo } from './references.ts';
+import { referenceTo } from './page-references.ts';
 
 const LINK = /(?<!!)\[\[[^\][\n]{1,300}\]\]/gu;
 const TAG = /(?<=^|[\s(])#(?<tag>\p{L}[\p{L}\p{N}_/-]{1,60})(?![\p{L}\p{N}#])/gu;

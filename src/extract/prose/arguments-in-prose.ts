@@ -1,7 +1,7 @@
 import type { Position } from '../../domain/view-vocabulary.ts';
 import { sentencesOf } from '../../text/cut-sentences.ts';
 import type { Prose } from '../prose-of-document.ts';
-import { quotedIn } from './quoted.ts';
+import { quotedIn } from './others-words.ts';
 
 /** A sentence that speaks for or against what its document proposes, with its place in the piece of prose. */
 export interface FoundArgument {

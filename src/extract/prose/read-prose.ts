@@ -17,7 +17,7 @@ import type { Prose } from '../prose-of-document.ts';
 import { attributionOf, unitAt } from '../attribution.ts';
 import { NameEntities, NameTypes, typeByPart, type PlacedSentence } from './name-entities.ts';
 import { parseSentence, type ClauseReading, type NamedParty, type ParsedSentence } from './parse-sentence.ts';
-import { quotedIn } from './quoted.ts';
+import { quotedIn } from './others-words.ts';
 import { shapeOf, type Shape, type ShapeContext } from './shape.ts';
 import { goneOn, meantBy, SILENCE, type Discourse, type Meant, type NamesKnown } from './subjects.ts';
 import { abbreviationsIn } from './terms-in-prose.ts';

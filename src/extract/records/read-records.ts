@@ -15,7 +15,7 @@ import {
 } from './field-words.ts';
 import { PRESENCE } from '../meetings/presence-tables.ts';
 import { noteRelation } from '../pages/read-decision.ts';
-import { noteAwaited, referenceTo, referenceWord } from '../pages/references.ts';
+import { noteAwaited, referenceTo, referenceWord } from '../pages/page-references.ts';
 import type { NamedValue } from './field-objects.ts';
 import { fieldOfForm } from './forms.ts';
 import { isManifest, isSaidInManifest } from './manifests.ts';

@@ -2,7 +2,7 @@ import { commonPredicate } from '../../domain/common-predicates.ts';
 import { NAME_LIMITS } from '../../domain/pack.ts';
 import type { Cell, DataRecord, DataTable, RecordField } from '../../domain/text.ts';
 import { CALENDAR_WORDS } from '../../text/english/calendar.ts';
-import { PLACES } from '../../text/english/places.ts';
+import { PLACES } from '../../text/english/place-words.ts';
 import { normalName } from '../../text/normal-name.ts';
 import { amountsIn } from '../../text/values/amounts.ts';
 import { literalOf } from '../../text/values/literals.ts';

@@ -1,7 +1,7 @@
 import { CALENDAR_WORDS } from '../../text/english/calendar.ts';
 import { GENRES } from '../../text/english/genres.ts';
 import { AMBIGUOUS_ORGANISATION_WORDS, GROUP_NOUNS, ORGANISATION_WORDS } from '../../text/english/organisations.ts';
-import { PLACE_LAST } from '../../text/english/places.ts';
+import { PLACE_LAST } from '../../text/english/place-words.ts';
 import { KIND_NOUNS, THING_NOUNS } from '../../text/english/things.ts';
 import { namesIn } from '../../text/values/names.ts';
 

@@ -1,6 +1,6 @@
 import { BOUND_SIGNS, BOUND_WORDS, type BoundKind } from '../english/bounds.ts';
 import { SCALES } from '../english/counting.ts';
-import { UNITS } from '../english/units.ts';
+import { UNITS } from '../english/unit-words.ts';
 import { NO_HABITS, type Found, type WritingHabits } from './found.ts';
 import { numbersInWords } from './number-words.ts';
 

@@ -2,7 +2,7 @@ import { CALENDAR_WORDS } from '../english/calendar.ts';
 import { GIVEN_NAMES } from '../english/given-names.ts';
 import { AMBIGUOUS_ORGANISATION_WORDS, OF_HEADS, ORGANISATION_WORDS } from '../english/organisations.ts';
 import { PEOPLE_NOUNS, TITLES } from '../english/people.ts';
-import { PLACE_FIRST, PLACE_LAST, PLACES, PLACES_OR_PEOPLE } from '../english/places.ts';
+import { PLACE_FIRST, PLACE_LAST, PLACES, PLACES_OR_PEOPLE } from '../english/place-words.ts';
 import { KIND_NOUNS, THING_NOUNS } from '../english/things.ts';
 import { FUNCTION_WORDS } from '../function-words.ts';
 import type { Found } from './found.ts';

@@ -1,9 +1,9 @@
 import { WEEKDAY } from '../english/calendar.ts';
 import { SMALL_NUMBERS } from '../english/counting.ts';
-import { MONEY } from '../english/units.ts';
+import { MONEY } from '../english/unit-words.ts';
 import { amountsIn } from './amounts.ts';
 import { timePhrases } from './time-phrases.ts';
-import { versionsIn } from './versions.ts';
+import { versionsIn } from './version-numbers.ts';
 
 export const VALUE_KINDS = ['MONEY', 'DATE', 'HOURS', 'VERSION', 'ADDRESS', 'NUMBER', 'NAME'] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];

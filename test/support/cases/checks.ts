@@ -1,4 +1,4 @@
-import { UNITS } from '../../../src/text/english/units.ts';
+import { UNITS } from '../../../src/text/english/unit-words.ts';
 
 /** Written by who knows what is to come of a folder of files, not how it is read: see test/cases/README.md. */
 export type Wanted = Readonly<Record<string, string | number | readonly string[]>>;
