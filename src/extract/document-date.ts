@@ -1,16 +1,8 @@
-import type { Field, ParsedDocument, TextRange } from '../domain/text.ts';
+import type { Field, ParsedDocument } from '../domain/text.ts';
 import { datesIn } from '../text/values/dates.ts';
 import type { WritingHabits } from '../text/values/found.ts';
 import { literalOf } from '../text/values/literals.ts';
-import { fieldNamed, wordsOfItem, type ExtractItem } from './extraction-context.ts';
-
-/** The day that a document is of. */
-export interface DocumentDate {
-  /** ISO 8601, as precise as it is told. */
-  readonly date: string;
-  /** Where it is told; null = in the name of the file. */
-  readonly range: TextRange | null;
-}
+import { fieldNamed, wordsOfItem, type DocumentDate, type ExtractItem } from './extraction-context.ts';
 
 /** Fields of a header that say of which day its words are, the surest first. */
 const FIELDS = [

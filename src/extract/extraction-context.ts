@@ -14,7 +14,6 @@ import type { Match } from '../lib/pattern.ts';
 import type { Collector } from './collector.ts';
 import type { CompiledCondition, CompiledEntity } from './compiled.ts';
 import type { WritingHabits } from '../text/values/found.ts';
-import type { DocumentDate } from './document-date.ts';
 
 /** The file a document came from: its path in the source, where a person finds it, and the key of the source. */
 export interface ExtractItem {
@@ -48,6 +47,14 @@ export type ExtractionMethod =
 
 /** Characters of a literal in a statement. */
 const SHOWN = 300;
+
+/** The day that a document is of. */
+export interface DocumentDate {
+  /** ISO 8601, as precise as it is told. */
+  readonly date: string;
+  /** Where it is told; null = in the name of the file. */
+  readonly range: TextRange | null;
+}
 
 /** Everything a rule works with: the document, what it is about, and where findings go. */
 export interface ExtractionContext {

@@ -6,7 +6,7 @@ import { addAliases, addEntities, learnChoice, namedEntities, type NewEntity } f
 import { indexTexts, type ToIndex } from '../index/index.ts';
 import { closeConflict, conflictToDecide } from '../reconcile/index.ts';
 import { type Commit, present } from '../storage/index.ts';
-import type { CommitDeps } from './ingest-items.ts';
+import type { CommitDeps } from './ingest-deps.ts';
 import { checkNames, storeNote } from './notes.ts';
 
 /** What asks whom a name means: a conflict on the desk, or somebody's own words. */

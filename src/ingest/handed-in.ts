@@ -11,7 +11,8 @@ import type { JobDeps } from '../jobs/index.ts';
 import { loadPack } from '../packs/index.ts';
 import { ingestAsJob } from './ingest-as-job.ts';
 import { itemsOf, type GivenDocument } from './given-documents.ts';
-import type { IngestDeps, IngestReport, ItemOutcome } from './ingest-items.ts';
+import type { IngestDeps } from './ingest-deps.ts';
+import type { IngestReport, ItemOutcome } from './ingest-items.ts';
 import type { IngestRequest } from './request.ts';
 
 /** What somebody hands in: exactly one of `documents` and `folder`. */

@@ -2,7 +2,7 @@
  * ingest: from a source's bytes to what the space knows. In: what callers hand in, items of connectors, the words of curators. Out:
  * documents with their revisions, chunks and spans, and, through identity and reconcile, what they say.
  * Writes `sources`, `documents`, `revisions`, `document_revisions`, `chunks`, `revision_chunks`, `spans`, `quarantine`,
- * `model_readings`, `source_centres`.
+ * `model_readings`, `source_centres`, `awaited_names`.
  */
 export {
   documentByKey,
@@ -36,7 +36,8 @@ export { ingestHandedIn } from './handed-in.ts';
 export type { HandedIn, HandedInReport, HandInDeps } from './handed-in.ts';
 export type { GivenDocument } from './given-documents.ts';
 export { addOutcome, emptyReport, ingestItems } from './ingest-items.ts';
-export type { CommitDeps, IngestDeps, IngestReport, ItemOutcome } from './ingest-items.ts';
+export type { CommitDeps, IngestDeps } from './ingest-deps.ts';
+export type { IngestReport, ItemOutcome } from './ingest-items.ts';
 export type { IngestRequest } from './request.ts';
 export type { CommittedDocument, DocumentCounts } from './commit-document.ts';
 export type { DocumentReader, ModelReading } from '../extract/index.ts';

@@ -2,14 +2,8 @@ import { encodeId } from '../domain/typed-ids.ts';
 import type { Job } from '../domain/jobs.ts';
 import type { Scope } from '../domain/scope.ts';
 import { runJob, type JobDeps } from '../jobs/index.ts';
-import {
-  emptyReport,
-  ingestItems,
-  addOutcome,
-  type IngestDeps,
-  type IngestReport,
-  type ItemOutcome,
-} from './ingest-items.ts';
+import type { IngestDeps } from './ingest-deps.ts';
+import { emptyReport, ingestItems, addOutcome, type IngestReport, type ItemOutcome } from './ingest-items.ts';
 import type { IngestRequest } from './request.ts';
 
 /** How often a job says how far it is. */

@@ -1,15 +1,14 @@
 import type { SourceItem } from '../domain/document-record.ts';
 import { DomainError, TooLarge } from '../domain/errors.ts';
-import type { DocumentId, Ids, QuarantineId, RevisionId, SourceId } from '../domain/typed-ids.ts';
-import type { Ontology } from '../domain/ontology.ts';
-import type { Pack } from '../domain/pack.ts';
-import { type IngestSettings, type ScreenSettings } from './ingest-settings.ts';
+import type { DocumentId, QuarantineId, RevisionId, SourceId } from '../domain/typed-ids.ts';
+import type { ScreenSettings } from './ingest-settings.ts';
 import type { Scope } from '../domain/scope.ts';
 import type { ParseIssue } from '../domain/text.ts';
-import { JobBudget, type Embedder } from '../models/index.ts';
+import { JobBudget } from '../models/index.ts';
 import type { CommitRequest, Database } from '../storage/index.ts';
 import { readByModel, type DocumentReader, type ModelReading } from '../extract/index.ts';
 import { commitDocument, NOTHING, type CommittedDocument, type DocumentCounts } from './commit-document.ts';
+import type { IngestDeps } from './ingest-deps.ts';
 import type { Drift } from './measure-drift.ts';
 import { oneAhead } from './one-ahead.ts';
 import { contentHashOf, type HeldDocument, type PreparedDocument } from './prepare-here.ts';
@@ -22,26 +21,6 @@ import { keepCentre } from './write/keep-centre.ts';
 import { hold } from './write/write-quarantine.ts';
 import { wasReadByModel } from './write/readings.ts';
 import { registerSource } from './write/write-sources.ts';
-
-/**
- * What work within a commit is given. No database, as a second view can wait for the commit that waits for it; no model, as the lock of
- * the space would be held for as long as it takes.
- */
-export interface CommitDeps {
-  readonly ids: Ids;
-  readonly settings: IngestSettings;
-  /** In order of priority. */
-  readonly packs: readonly Pack[];
-  readonly ontology: Ontology;
-}
-
-export interface IngestDeps extends CommitDeps {
-  readonly database: Database;
-  /** null = no model is configured. It reads where the setting `extract.model` is on. */
-  readonly reader: DocumentReader | null;
-  /** Measures the drift of what watchers bring (SE-30); null = no vectors are made. */
-  readonly embedder: Embedder | null;
-}
 
 /** What became of one document. */
 export type ItemOutcome =

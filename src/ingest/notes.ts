@@ -17,7 +17,7 @@ import {
 } from '../reconcile/index.ts';
 import { type Commit, NothingToCommit, present } from '../storage/index.ts';
 import { chunk } from '../chunk/index.ts';
-import type { CommitDeps } from './ingest-items.ts';
+import type { CommitDeps } from './ingest-deps.ts';
 import { parse } from '../parse/index.ts';
 import { contentHashOf } from './prepare-here.ts';
 import { registerSource } from './write/write-sources.ts';

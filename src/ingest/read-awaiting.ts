@@ -1,7 +1,7 @@
 import type { DocumentId } from '../domain/typed-ids.ts';
 import type { Scope } from '../domain/scope.ts';
 import { commitDocument } from './commit-document.ts';
-import type { IngestDeps } from './ingest-items.ts';
+import type { IngestDeps } from './ingest-deps.ts';
 import { prepare } from './prepare.ts';
 import type { IngestRequest } from './request.ts';
 import { awaitingDocuments, type AwaitingDocument } from './write/awaited-names.ts';

@@ -1,7 +1,7 @@
 import { ConflictingState, InvalidInput } from '../domain/errors.ts';
 import { type Commit, NothingToCommit } from '../storage/index.ts';
 import { commitDocument, type CommittedDocument } from './commit-document.ts';
-import type { CommitDeps } from './ingest-items.ts';
+import type { CommitDeps } from './ingest-deps.ts';
 import { prepare } from './prepare.ts';
 import { markReleased, type ReleaseInput } from './write/write-quarantine.ts';
 

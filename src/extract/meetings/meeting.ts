@@ -8,19 +8,7 @@ import type { Labelled, LabelledGroup } from '../pages/labelled.ts';
 import { wordsOfField } from '../records/field-words.ts';
 import { columnOf, PRESENCE, presenceTables } from './presence-tables.ts';
 import { MEETING, partOfLabel, roleOfLabel, type Part } from './meeting-words.ts';
-
-/** People that minutes list for a part in a meeting: where they stand, and what the label says of them. */
-export interface PartList {
-  readonly part: Part;
-  readonly role: string | null;
-  readonly headingPath: readonly string[];
-  /** Items of a list, lines, cells of the names: each is one person, or some between commas. */
-  readonly items: readonly TextRange[];
-  /** The block of a table whose rows they are; null = none. */
-  readonly table: TextRange | null;
-  /** The label itself, where the people stand beside it. */
-  readonly of: object | null;
-}
+import type { PartList } from './part-list.ts';
 
 /** A meeting that a document, or a section of it, keeps the minutes of. */
 export interface Meeting {

@@ -1,6 +1,6 @@
 import type { DataTable, ParsedDocument, TextRange } from '../../domain/text.ts';
 import { unlinked } from '../records/naming.ts';
-import type { PartList } from './meeting.ts';
+import type { PartList } from './part-list.ts';
 import { MEETING, type Part } from './meeting-words.ts';
 
 /** A column that says who was there. */

@@ -8,7 +8,8 @@ import { noteName, notePerson } from '../things/note-names.ts';
 import { isName, typeOfName } from '../things/thing-names.ts';
 import { isPeopleNoun } from '../things/people-words.ts';
 import { LISTED, personIn, pieces, type PlacedPerson } from '../things/person-written.ts';
-import type { Meeting, PartList } from './meeting.ts';
+import type { Meeting } from './meeting.ts';
+import type { PartList } from './part-list.ts';
 import { columnOf, NAMES, SHORT } from './presence-tables.ts';
 import { topicAbove, type Part } from './meeting-words.ts';
 

@@ -1,6 +1,7 @@
 import type { ExtractionContext } from '../extraction-context.ts';
 import type { LabelledGroup } from '../pages/labelled.ts';
-import { isOfMeeting, type Meeting, meetingsOf, partLists, type PartList } from './meeting.ts';
+import { isOfMeeting, type Meeting, meetingsOf, partLists } from './meeting.ts';
+import type { PartList } from './part-list.ts';
 import { readActions } from './read-actions.ts';
 import { peopleOf, readAttendance } from './read-attendance.ts';
 import { readTopics } from './read-topics.ts';

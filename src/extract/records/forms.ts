@@ -1,7 +1,6 @@
 import type { DataRecord, RecordForm } from '../../domain/text.ts';
 import { isPersonShaped } from '../things/people-words.ts';
 import { wordsOfField } from './field-words.ts';
-import type { Naming } from './naming.ts';
 
 /** What the fields of a standard mean (RFC 5322 mails, 5545 calendars, 6350 cards, BibTeX). */
 interface Standard {
@@ -56,5 +55,5 @@ export function fieldOfForm(record: Pick<DataRecord, 'form'>, name: string): str
 }
 
 /** A card is of a person where it names one in full; else of the organisation. */
-export const isCardOfPerson = ({ form }: DataRecord, { name, field }: Naming): boolean =>
-  form === 'CARD' && field === 'full name' && isPersonShaped(name);
+export const isCardOfPerson = ({ form }: DataRecord, named: { name: string; field: string | null }): boolean =>
+  form === 'CARD' && named.field === 'full name' && isPersonShaped(named.name);

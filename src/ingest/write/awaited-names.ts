@@ -1,7 +1,7 @@
 import type { DocumentId, SourceId } from '../../domain/typed-ids.ts';
 import type { SourceItem } from '../../domain/document-record.ts';
 import type { MediaType } from '../../domain/text.ts';
-import { usableAlias } from '../../record/index.ts';
+import { isCurrent, usableAlias } from '../../record/index.ts';
 import { insertRows, type Commit, type Sql } from '../../storage/index.ts';
 
 const COLUMNS = { document_id: 'uuid', owner_id: 'text', norm: 'text', at: 'timestamptz' } as const;
@@ -58,8 +58,8 @@ export async function awaitingDocuments(sql: Sql, owner: string | null): Promise
                and exists (select 1 from aliases n where n.space_id = $1 and n.norm = a.norm and n.created_at > a.at
                              and (n.owner_id is null or n.owner_id is not distinct from $2) and ${usableAlias('n')})
              limit ${MOST}) w
-      join documents d on d.space_id = $1 and d.id = w.document_id and not d.removed
-      join revisions r on r.space_id = $1 and r.id = d.current_revision_id
+      join documents d on d.space_id = $1 and d.id = w.document_id
+      join revisions r on r.space_id = $1 and ${isCurrent('d', 'r.id')}
       join sources s on s.space_id = $1 and s.id = d.source_id
       order by d.path, d.id`,
     [sql.scope.spaceId, owner],
