@@ -37,8 +37,8 @@ export interface CandidateMention {
    */
   readonly typing?: 'GUESSED' | 'STATED';
   /**
-   * It means only what something is known by, of whatever type: where nothing is, or several things are, it is no thing, what is said of it falls
-   * away, and the document is read again once something is known by that name.
+   * It means only what something is known by, of whatever type: where nothing is, or several things are, it is no thing, what is said of
+   * it falls away, and the document is read again once something is known by that name.
    */
   readonly isAwaited?: true;
 }

@@ -29,8 +29,8 @@ export interface TellingFact {
 const FEWEST = 2;
 
 /**
- * Are two things of one name told apart by what is said of them? Where two facts or more are otherwise, and none is the same. (A shared name
- * alone never merges: case "two firms of one name".)
+ * Are two things of one name told apart by what is said of them? Where two facts or more are otherwise, and none is the same. (A shared
+ * name alone never merges: case "two firms of one name".)
  */
 export function areToldApart(one: readonly TellingFact[], other: readonly TellingFact[]): boolean {
   let differing = 0;

@@ -1,6 +1,9 @@
 import type { ParsedDocument, RecordField } from '../domain/text.ts';
 
-/** A document whose header is a record, whatever form it has: the fields are the same objects, so that what is read once is not read again. */
+/**
+ * A document whose header is a record, whatever form it has: the fields are the same objects, so that what is read once is not read
+ * again.
+ */
 export function withHeaderRecord(document: ParsedDocument): ParsedDocument {
   const { frontMatter, records } = document;
   const [first] = frontMatter;

@@ -2,8 +2,8 @@ import type { EntityTypeSpec, PredicateSpec } from '../domain/pack.ts';
 import { edge, property } from './pack-rules.ts';
 
 /**
- * Words for what plain sentences, records and minutes state. None is single-valued: prose says `founded in 1998` and `founded on 4 May 1998` of
- * one company, two people of one name are born twice, and a false conflict costs a person's time. A pack that knows better
+ * Words for what plain sentences, records and minutes state. None is single-valued: prose says `founded in 1998` and `founded on 4 May
+ * 1998` of one company, two people of one name are born twice, and a false conflict costs a person's time. A pack that knows better
  * defines the word as single-valued; the first definition counts.
  */
 const dated = (name: string, description: string, sentence: string): PredicateSpec =>

@@ -32,8 +32,8 @@ export function bareLinks(text: string, range: TextRange): Link[] {
 }
 
 /**
- * Plain text: paragraphs between blank lines, lists of lines with bullets, and as headings the lines that nobody writes otherwise: in capitals,
- * or with a rule below.
+ * Plain text: paragraphs between blank lines, lists of lines with bullets, and as headings the lines that nobody writes otherwise: in
+ * capitals, or with a rule below.
  */
 export function parsePlain(text: string, mediaType: MediaType): ParsedDocument {
   return {

@@ -8,25 +8,37 @@ const wordsOf = (text: string): readonly string[] => text.split(',').map((word) 
 /** Labels and headings as minutes have them, in small letters. */
 const LABELS: Readonly<Record<Part, readonly string[]>> = {
   ATTENDED: wordsOf(
-    'present, attendees, attendee, attendance, in attendance, attending, attended, attended by, participants, participant, participating, those present, ' +
-      'members present, people present, also present, present at the meeting, in the room, in person, remote attendees, remote, on the call, on zoom, ' +
-      'online, via zoom, who was there, who attended, who came, roll call, introduction of attendees, attendee list, list of attendees, list of participants, ' +
-      'attendees list, guests, guest, observers, observer, invited, invited guests, visitors, staff present, directors present, trustees present, councillors present, ' +
-      'committee members present, board members present, others present, present in person, present online, present remotely, remote participants, ' +
-      'local attendees, in-person attendees, on-site, on site, members attending, attendees and regrets, taking part, here, who was here, round the table, around the table, at the table, also here, signed in, joined, joining, ' +
+    'present, attendees, attendee, attendance, in attendance, attending, attended, attended by, participants, ' +
+      'participant, participating, those present, ' +
+      'members present, people present, also present, present at the meeting, in the room, in person, remote ' +
+      'attendees, remote, on the call, on zoom, ' +
+      'online, via zoom, who was there, who attended, who came, roll call, introduction of attendees, attendee list, ' +
+      'list of attendees, list of participants, ' +
+      'attendees list, guests, guest, observers, observer, invited, invited guests, visitors, staff present, directors ' +
+      'present, trustees present, councillors present, ' +
+      'committee members present, board members present, others present, present in person, present online, present ' +
+      'remotely, remote participants, ' +
+      'local attendees, in-person attendees, on-site, on site, members attending, attendees and regrets, taking part, ' +
+      'here, who was here, round the table, around the table, at the table, also here, signed in, joined, joining, ' +
       ' voting members present, quorum',
   ),
   ABSENT: wordsOf(
-    'regrets, apologies, apologies for absence, apologies received, apologies from, absent, absences, absentees, not present, members absent, excused, ' +
-      'absent with apologies, unable to attend, did not attend, not attending, sent apologies, regrets received, away, missing, apology, leave of absence, could not come',
+    'regrets, apologies, apologies for absence, apologies received, apologies from, absent, absences, absentees, not ' +
+      'present, members absent, excused, ' +
+      'absent with apologies, unable to attend, did not attend, not attending, sent apologies, regrets received, away, ' +
+      'missing, apology, leave of absence, could not come',
   ),
   CHAIRED: wordsOf(
-    'chair, chairs, chaired by, chairperson, chairman, chairwoman, in the chair, presiding, presided by, facilitator, facilitators, facilitated by, moderator, ' +
-      'moderators, moderated by, host, hosted by, meeting chair, meeting lead, led by, co-chairs, session chair, meeting facilitator, meeting host',
+    'chair, chairs, chaired by, chairperson, chairman, chairwoman, in the chair, presiding, presided by, ' +
+      'facilitator, facilitators, facilitated by, moderator, ' +
+      'moderators, moderated by, host, hosted by, meeting chair, meeting lead, led by, co-chairs, session chair, ' +
+      'meeting facilitator, meeting host',
   ),
   MINUTED: wordsOf(
-    'scribe, scribes, scribe today, note taker, note takers, notetaker, notetakers, note-taker, note-takers, notes by, notes taken by, minutes by, minutes taken by, minute taker, ' +
-      'minute-taker, minutes, recorder, recording secretary, taken by, scribed by, determine volunteers for note taking, volunteers for note taking, note taking, minuted by',
+    'scribe, scribes, scribe today, note taker, note takers, notetaker, notetakers, note-taker, note-takers, notes ' +
+      'by, notes taken by, minutes by, minutes taken by, minute taker, ' +
+      'minute-taker, minutes, recorder, recording secretary, taken by, scribed by, determine volunteers for note ' +
+      'taking, volunteers for note taking, note taking, minuted by',
   ),
   PRESENTED: wordsOf(
     'presenter, presenters, presented by, presenting, speaker, speakers, presentation by, champion, champions, talk by, introduced by',

@@ -51,7 +51,7 @@ function peopleOf(
     });
   const pieces = value.split(/\s*(?:,|;| and | & )\s*/u);
   const known = pieces.map((piece) => context.collector.refOfPerson(normalName(piece)));
-  return known.every((ref) => ref !== null) ? known.map((ref) => ({ ref: ref ?? '', range: valueRange })) : [];
+  return known.every((ref) => ref !== null) ? known.map((ref) => ({ ref, range: valueRange })) : [];
 }
 
 /** `Tide parser, third reading` is about Tide parser; `Decorators for Stage 3 (30m)` about decorators. */

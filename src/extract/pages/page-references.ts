@@ -61,8 +61,8 @@ const WIKI = /\[\[(?<name>[^\][|#]{1,200})(?:#[^\][|]*)?(?:\|[^\][]*)?\]\]/u;
 const SERIES = /^(?:(?<series>\p{L}{2,12})[\s#-]*)?0*(?<number>\d{1,6})(?:[-_ ].*)?$/u;
 
 /**
- * The text that a value names: a link or a path within the source; `[[a name]]`; a number of its own series, with the words of the series or as
- * a path of it. What nothing is known by when it is read is no thing: it is asked again when something of that name comes.
+ * The text that a value names: a link or a path within the source; `[[a name]]`; a number of its own series, with the words of the series
+ * or as a path of it. What nothing is known by when it is read is no thing: it is asked again when something of that name comes.
  */
 export function referenceTo(
   context: ExtractionContext,
@@ -113,5 +113,5 @@ function codeOf({ series }: ExtractionContext, text: string): string | null {
     match.groups?.series?.toLowerCase() ??
     folder?.replace(/s$/iu, '').toLowerCase() ??
     (parts.length === 1 ? series : null);
-  return named === null || named === undefined ? null : `${named}-${Number(match.groups?.number)}`;
+  return named === null ? null : `${named}-${Number(match.groups?.number)}`;
 }

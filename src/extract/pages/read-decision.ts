@@ -5,18 +5,26 @@ import { REFERENCE_WORDS, referenceTo, referenceWord } from './page-references.t
 
 /** What records of decisions and proposals say of where they stand, in small letters. */
 const STATES =
-  'proposed|accepted|rejected|deprecated|superseded|implemented|draft|final|withdrawn|active|approved|done|on hold|in progress|pending|review|in review|' +
-  'decided|open|closed|amended|abandoned|postponed|deferred|adopted|agreed|experimental|stable|retired|obsolete|declined|provisional|implementable|replaced|living|stagnant|last call|rescinded|revoked|repealed|lapsed|carried|lost|parked|on trial|planned';
+  'proposed|accepted|rejected|deprecated|superseded|implemented|draft|final|withdrawn|active|approved|done|on hold|' +
+  'in progress|pending|review|in review|' +
+  'decided|open|closed|amended|abandoned|postponed|deferred|adopted|agreed|experimental|stable|retired|obsolete|' +
+  'declined|provisional|implementable|replaced|living|stagnant|last call|rescinded|revoked|repealed|lapsed|carried|' +
+  'lost|parked|on trial|planned';
 const STATE = new RegExp(`^(?:\\*\\*|__|_|\\*)?(?<state>${STATES})(?![\\p{L}-])`, 'iu');
 /** `superseded` of `Superseded by [5. …](…)`; null = it begins with no state. */
 export const stateIn = (text: string): string | null => STATE.exec(text.trim())?.groups?.state?.toLowerCase() ?? null;
 
 const REFERENCE = new RegExp(
-  `(?<![\\p{L}])(?<word>${REFERENCE_WORDS})(?: (?:the )?(?:adr|decision|record|proposal|rfc))?:?\\s+(?<target>\\[[^\\][]{1,200}\\]\\([^()\\s]{1,500}\\)|\\[\\[[^\\][]{1,200}\\]\\]|(?:adr|rfc|pep|kep|eip|tep)[\\s#-]*\\d{1,6})`,
+  `(?<![\\p{L}])(?<word>${REFERENCE_WORDS})(?: (?:the )?(?:adr|decision|record|proposal|rfc))?:?\\s+` +
+    '(?<target>\\[[^\\][]{1,200}\\]\\([^()\\s]{1,500}\\)|\\[\\[[^\\][]{1,200}\\]\\]|(?:adr|rfc|pep|kep|eip|' +
+    'tep)[\\s#-]*\\d{1,6})',
   'giu',
 );
 
-/** The status of a record below a heading that says so, and which other records it takes the place of, anywhere in its status or beside a link. */
+/**
+ * The status of a record below a heading that says so, and which other records it takes the place of, anywhere in its status or beside a
+ * link.
+ */
 export function readDecision(context: ExtractionContext): void {
   const { subject, document } = context;
   if (subject === null) return;

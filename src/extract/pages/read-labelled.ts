@@ -21,8 +21,8 @@ const FACTS =
   /^(?:(?:key |quick |basic |technical |main |general |company )?(?:facts?|data|details|information|info|figures|specifications?|particulars|overview|profile|summary|metadata|properties|status)|at a glance|about|contact|history|organisation|organization)$/iu;
 
 /**
- * Labelled values: of a list, a table or lines that say facts of what their section, or the document, is about. A label that is no word that
- * things are described by is read only beside one that is: `- Option A: use it` is no fact.
+ * Labelled values: of a list, a table or lines that say facts of what their section, or the document, is about. A label that is no word
+ * that things are described by is read only beside one that is: `- Option A: use it` is no fact.
  * @param subject whom the values are about where no section says so; null = nobody
  */
 export function readLabelled(

@@ -8,7 +8,9 @@ import { noteAwaited } from './page-references.ts';
 
 const MARK = '(?:\\*\\*|__|`)?';
 const NAMED = "\\p{Lu}{2,4}|\\p{Lu}[\\p{L}’'.-]+(?: \\p{Lu}[\\p{L}’'.-]*){0,3}";
-/** `RSE: ports the job`, `@rselmer wrote the notes`, `runa@fjord.example: on leave`, `Runa Selmer – back on Monday`, `zoltr: reviews it`. */
+/**
+ * `RSE: ports the job`, `@rselmer wrote the notes`, `runa@fjord.example: on leave`, `Runa Selmer – back on Monday`, `zoltr: reviews it`.
+ */
 const LINE = new RegExp(
   `^[ \\t>]*(?:[-*+•]|\\d{1,9}[.)])[ \\t]+${MARK}(?:` +
     `(?<label>@[\\w.-]+|[\\w.+-]+@[\\p{L}\\d.-]+\\.\\p{L}{2,}|${NAMED})${MARK}\\s*(?::|–|—|\\s-)${MARK}\\s+|` +
@@ -125,7 +127,8 @@ function personOf(context: ExtractionContext, who: string, range: TextRange, how
   if (known !== null) return known;
   const person = personIn(who);
   if (person && person.name === null) return notePerson(context, person, range, how);
-  const mayBeKnown = /^\p{Lu}{2,4}$|^\p{Ll}/u.test(who) || /^\p{Lu}\p{Ll}+$/u.test(who) || person?.name != null;
+  const mayBeKnown =
+    /^\p{Lu}{2,4}$|^\p{Ll}/u.test(who) || /^\p{Lu}\p{Ll}+$/u.test(who) || (person?.name ?? null) !== null;
   return mayBeKnown ? noteAwaited(context, who, PERSON, range, how) : null;
 }
 

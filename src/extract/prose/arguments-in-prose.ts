@@ -20,44 +20,80 @@ const SECTIONS =
 
 /** What the document proposes, as it calls that. */
 const NOUN =
-  '(?:EIP|ERC|EIPs|proposals?|standard|changes?|upgrade|improvement|approach|design|scheme|mechanism|solution|fork|feature|extension|method|opcodes?|precompiles?|increase|reduction|repricing)';
-const SELF = `(?:[Tt]h(?:is|ese) (?:[\\p{L}-]+ )?${NOUN}|[Tt]he (?:(?:proposed|new|present) (?:[\\p{L}-]+ )?${NOUN}|proposal|EIP|ERC)(?![\\p{L}\\p{N}-])|[Tt]he introduction of (?:this|these|the new) [\\p{L}-]+|[Ii]mplementing this ${NOUN})`;
+  '(?:EIP|ERC|EIPs|proposals?|standard|changes?|upgrade|improvement|approach|design|scheme|mechanism|solution|fork|' +
+  'feature|extension|method|opcodes?|precompiles?|increase|reduction|repricing)';
+const SELF =
+  `(?:[Tt]h(?:is|ese) (?:[\\p{L}-]+ )?${NOUN}|[Tt]he (?:(?:proposed|new|present) (?:[\\p{L}-]+ )?${NOUN}|proposal|` +
+  'EIP|ERC)(?![\\p{L}\\p{N}-])|[Tt]he introduction of (?:this|these|the new) [\\p{L}-]+|' +
+  `[Ii]mplementing this ${NOUN})`;
 const ADVERBS =
-  '(?: (?:aims?|seeks?|tries|attempts?|intends?|is (?:intended|designed|meant|expected)|are (?:intended|designed|meant|expected)|helps?|serves?)(?: to)?| (?:also|will|would|can|could|should|may|might|thus|therefore|further|significantly|greatly|drastically|effectively|only|both|to|then|not only|directly|simply))*';
+  '(?: (?:aims?|seeks?|tries|attempts?|intends?|is (?:intended|designed|meant|expected)|are (?:intended|designed|' +
+  'meant|expected)|helps?|serves?)(?: to)?| (?:also|will|would|can|could|should|may|might|thus|therefore|further|' +
+  'significantly|greatly|drastically|effectively|only|both|to|then|not only|directly|simply))*';
 
 /** What is good to have more of, and what is not. */
 const GOOD =
-  '(?:secur\\w+|safety|efficien\\w+|throughput|capacity|scalab\\w+|privacy|usability|flexib\\w+|interoperab\\w+|compatib\\w+|decentrali[sz]\\w+|reliab\\w+|transparen\\w+|robust\\w+|resilien\\w+|readab\\w+|composab\\w+|performance|predictab\\w+|user experience|UX|liquidity|trust)';
+  '(?:secur\\w+|safety|efficien\\w+|throughput|capacity|scalab\\w+|privacy|usability|flexib\\w+|interoperab\\w+|' +
+  'compatib\\w+|decentrali[sz]\\w+|reliab\\w+|transparen\\w+|robust\\w+|resilien\\w+|readab\\w+|composab\\w+|' +
+  'performance|predictab\\w+|user experience|UX|liquidity|trust)';
 const BAD =
-  '(?:risks?|costs?|complexity|overhead|attack (?:vectors?|surfaces?)|burdens?|vulnerabilit\\w+|drawbacks?|downsides?|disadvantages?|limitations?|latency|bloat|load|spam|fees?|size|bandwidth|inefficienc\\w+|fragmentation|centrali[sz]ation|ambiguity|attacks?|errors?|confusion|friction|problems?|issues?|waste\\w*|storage|usage|consumption|loss\\w*|delays?|time)';
+  '(?:risks?|costs?|complexity|overhead|attack (?:vectors?|surfaces?)|burdens?|vulnerabilit\\w+|drawbacks?|' +
+  'downsides?|disadvantages?|limitations?|latency|bloat|load|spam|fees?|size|bandwidth|inefficienc\\w+|' +
+  'fragmentation|centrali[sz]ation|ambiguity|attacks?|errors?|confusion|friction|problems?|issues?|waste\\w*|' +
+  'storage|usage|consumption|loss\\w*|delays?|time)';
 const NEAR = "(?: [\\p{L}\\p{N}’'/-]+){0,5} ";
 
 const FOR: readonly RegExp[] = [
   // It makes something bad less, or something good more.
-  `^(?:[^,;]{1,60}, )?${SELF}${ADVERBS} (?:reduces?|lowers?|decreases?|minimi[sz]es?|limits?|mitigates?|prevents?|avoids?|eliminates?|removes?|alleviates?|solves?|fix(?:es)?|address(?:es)?|resolves?)${NEAR}(?:the )?${BAD}\\b`,
-  `^(?:[^,;]{1,60}, )?${SELF}${ADVERBS} (?:improves?|increases?|enhances?|strengthens?|boosts?|promotes?|ensures?|preserves?|maintains?|guarantees?|fosters?)${NEAR}(?:the )?${GOOD}\\b`,
-  `^(?:[^,;]{1,60}, )?${SELF}${ADVERBS} (?:simplif(?:y|ies)|streamlines?|solves?|mitigates?|alleviates?|makes? (?:it|[\\p{L} ]{2,40}) (?:much |far |more )?(?:easier|simpler|possible|safer|cheaper|faster|efficient|secure|predictable)\\b(?!.*\\b(?:attack|censor|exploit|malicious|spam))|solves?|mitigates?)\\b`,
+  `^(?:[^,;]{1,60}, )?${SELF}${ADVERBS} (?:reduces?|lowers?|decreases?|minimi[sz]es?|limits?|mitigates?|prevents?|` +
+    `avoids?|eliminates?|removes?|alleviates?|solves?|fix(?:es)?|address(?:es)?|resolves?)${NEAR}(?:the )?${BAD}\\b`,
+  `^(?:[^,;]{1,60}, )?${SELF}${ADVERBS} (?:improves?|increases?|enhances?|strengthens?|boosts?|promotes?|ensures?|` +
+    `preserves?|maintains?|guarantees?|fosters?)${NEAR}(?:the )?${GOOD}\\b`,
+  `^(?:[^,;]{1,60}, )?${SELF}${ADVERBS} (?:simplif(?:y|ies)|streamlines?|solves?|mitigates?|alleviates?|makes? ` +
+    '(?:it|[\\p{L} ]{2,40}) (?:much |far |more )?(?:easier|simpler|possible|safer|cheaper|faster|efficient|secure|' +
+    'predictable)\\b(?!.*\\b(?:attack|censor|exploit|malicious|spam))|solves?|mitigates?)\\b',
   `^(?:[^,;]{1,60}, )?${SELF}${ADVERBS} (?:allows?|enables?|empowers?|lets?) (?!for backward)[\\p{L}\\p{N}]`,
   // It is said to be one.
-  '\\b(?:the|an?|one|another|main|key|primary|major|first|second|additional|important|significant|clear|added) (?:[\\p{L}-]+ )?(?:benefit|advantage)s? (?:is|are|here|that|of (?:this|these|the proposed|using this))\\b',
+  '\\b(?:the|an?|one|another|main|key|primary|major|first|second|additional|important|significant|clear|added) ' +
+    '(?:[\\p{L}-]+ )?(?:benefit|advantage)s? (?:is|are|here|that|of (?:this|these|the proposed|using this))\\b',
   // It costs nothing.
-  `^(?:[^,;]{1,60}, )?${SELF} (?:is|are|remains?) (?:(?:fully|completely|entirely|also|100%|largely|therefore|thus) )?back?wards?[ -]?compatible\\b(?!.*\\b(?:except|but|however|unless|only if)\\b)`,
-  `^(?:[^,;]{1,60}, )?${SELF} (?:does|do|should|will|would) not (?:break|affect|impact|introduce any(?: new| additional)?|change the behaviou?r of|require (?:a |any )?(?:hard[- ]?fork|changes? to)|pose any|create any(?: new)?)\\b`,
+  `^(?:[^,;]{1,60}, )?${SELF} (?:is|are|remains?) (?:(?:fully|completely|entirely|also|100%|largely|therefore|` +
+    'thus) )?back?wards?[ -]?compatible\\b(?!.*\\b(?:except|but|however|unless|only if)\\b)',
+  `^(?:[^,;]{1,60}, )?${SELF} (?:does|do|should|will|would) not (?:break|affect|impact|introduce any(?: new|` +
+    ' additional)?|change the behaviou?r of|require (?:a |any )?(?:hard[- ]?fork|changes? to)|pose any|create any' +
+    '(?: new)?)\\b',
 ].map((pattern) => new RegExp(pattern, 'u'));
 
 const AGAINST_SELF: readonly RegExp[] = [
-  `^(?:[^,;]{1,60}, )?${SELF}${ADVERBS} (?:introduces?|adds?|creates?|increases?|imposes?|has|have|poses?|raises?|brings?|opens?(?: up)?|causes?|leads? to|results? in|exposes?|suffers? from|worsens?|exacerbates?|requires?)${NEAR}?(?:the |an? |some |new |additional |potential )*(?:risks?|complexity|overhead|attack (?:vectors?|surfaces?)|burdens?|vulnerabilit\\w+|drawbacks?|downsides?|disadvantages?|trade-?offs?|limitations?|bloat|centrali[sz]ation|fragmentation|(?:gas |storage |computational |maintenance |additional )costs?)\\b`,
-  `^(?:[^,;]{1,60}, )?${SELF}${ADVERBS} (?:break|breaks|reduces?|weakens?|lowers?|harms?|undermines?|sacrifices?|compromises?)${NEAR}?(?:the |some |existing |current |deployed )*(?:${GOOD}|contracts?|applications?|tools|tooling|wallets?|assumptions?|invariants?|clients?)\\b`,
-  `^(?:[^,;]{1,60}, )?(?:${SELF}|[Tt]his) (?:is|are|introduces?|constitutes?|represents?|makes?|contains?|will be)(?: (?:an?|the|some|also|therefore|thus|clearly|explicitly|technically|inherently|multiple|changes? that (?:is|are)))* (?:not (?:fully |entirely |completely )?back?wards?[ -]?compatible|non[- ]back?wards?[ -]?compatible|back?wards?[ -]?incompatible|(?:consensus[- ])?breaking|incompatible)\\b`,
+  `^(?:[^,;]{1,60}, )?${SELF}${ADVERBS} (?:introduces?|adds?|creates?|increases?|imposes?|has|have|poses?|raises?|` +
+    'brings?|opens?(?: up)?|causes?|leads? to|results? in|exposes?|suffers? from|worsens?|exacerbates?|' +
+    `requires?)${NEAR}?(?:the |an? |some |new |additional |potential )*(?:risks?|complexity|overhead|attack ` +
+    '(?:vectors?|surfaces?)|burdens?|vulnerabilit\\w+|drawbacks?|downsides?|disadvantages?|trade-?offs?|limitations?|' +
+    'bloat|centrali[sz]ation|fragmentation|(?:gas |storage |computational |maintenance |additional )costs?)\\b',
+  `^(?:[^,;]{1,60}, )?${SELF}${ADVERBS} (?:break|breaks|reduces?|weakens?|lowers?|harms?|undermines?|sacrifices?|` +
+    `compromises?)${NEAR}?(?:the |some |existing |current |deployed )*(?:${GOOD}|contracts?|applications?|tools|` +
+    'tooling|wallets?|assumptions?|invariants?|clients?)\\b',
+  `^(?:[^,;]{1,60}, )?(?:${SELF}|[Tt]his) (?:is|are|introduces?|constitutes?|represents?|makes?|contains?|will be)` +
+    '(?: (?:an?|the|some|also|therefore|thus|clearly|explicitly|technically|inherently|multiple|changes? that (?:is|' +
+    'are)))* (?:not (?:fully |entirely |completely )?back?wards?[ -]?compatible|non[- ]back?wards?[ -]?compatible|' +
+    'back?wards?[ -]?incompatible|(?:consensus[- ])?breaking|incompatible)\\b',
 ].map((pattern) => new RegExp(pattern, 'u'));
 
 /** In a section about what it costs, whatever the sentence is about. */
 const AGAINST: readonly RegExp[] = [
-  '\\b(?:an?|one|the|another|main|key|primary|major|first|second|potential|possible|obvious|biggest|significant|only|inherent) (?:[\\p{L}-]+ )?(?:drawback|disadvantage|downside|caveat)s?\\b',
-  '^(?:[Tt]he|[Aa]n?|[Oo]ne|[Aa]nother|[Tt]here (?:is|are)(?: also)?) (?:[\\p{L}-]+ ){0,3}(?:risks?|dangers?|concerns?|trade-?offs?|threats?) (?:of|is|are|that|in|with|to|here|arises?|when)\\b',
-  '\\b(?:may|might|could|can|will|would) (?:potentially |possibly |also )?(?:break|brick|harm|weaken|undermine|disrupt|invalidate) (?:[\\p{L}-]+ ){0,3}(?:contracts?|applications?|tools|tooling|wallets?|assumptions?|invariants?|clients?|users?|code|behaviou?rs?|infrastructure|dapps)\\b',
-  '\\b(?:may|might|could|can|would) (?:potentially |possibly |also )?(?:lead to|result in|cause|increase|enable|introduce|create)(?: [\\p{L}-]+){0,4} (?:risks?|complexity|overhead|attack (?:vectors?|surfaces?)|vulnerabilit\\w+|centrali[sz]ation|bloat|latency|spam|fragmentation|attacks?|denial[ -]of[ -]service|DoS|congestion|issues|problems|losses|errors)\\b',
-  '\\b(?:is|are) (?:therefore |thus |also )?(?:not (?:fully )?back?wards?[ -]?compatible|back?wards?[ -]?incompatible|(?:an? )?breaking changes?)\\b',
+  '\\b(?:an?|one|the|another|main|key|primary|major|first|second|potential|possible|obvious|biggest|significant|' +
+    'only|inherent) (?:[\\p{L}-]+ )?(?:drawback|disadvantage|downside|caveat)s?\\b',
+  '^(?:[Tt]he|[Aa]n?|[Oo]ne|[Aa]nother|[Tt]here (?:is|are)(?: also)?) (?:[\\p{L}-]+ ){0,3}(?:risks?|dangers?|' +
+    'concerns?|trade-?offs?|threats?) (?:of|is|are|that|in|with|to|here|arises?|when)\\b',
+  '\\b(?:may|might|could|can|will|would) (?:potentially |possibly |also )?(?:break|brick|harm|weaken|undermine|' +
+    'disrupt|invalidate) (?:[\\p{L}-]+ ){0,3}(?:contracts?|applications?|tools|tooling|wallets?|assumptions?|' +
+    'invariants?|clients?|users?|code|behaviou?rs?|infrastructure|dapps)\\b',
+  '\\b(?:may|might|could|can|would) (?:potentially |possibly |also )?(?:lead to|result in|cause|increase|enable|' +
+    'introduce|create)(?: [\\p{L}-]+){0,4} (?:risks?|complexity|overhead|attack (?:vectors?|surfaces?)|' +
+    'vulnerabilit\\w+|centrali[sz]ation|bloat|latency|spam|fragmentation|attacks?|denial[ -]of[ -]service|DoS|' +
+    'congestion|issues|problems|losses|errors)\\b',
+  '\\b(?:is|are) (?:therefore |thus |also )?(?:not (?:fully )?back?wards?[ -]?compatible|' +
+    'back?wards?[ -]?incompatible|(?:an? )?breaking changes?)\\b',
 ].map((pattern) => new RegExp(pattern, 'u'));
 
 /** What is wrong with what there is: in a motivation it is the reason for the change. */
@@ -69,7 +105,8 @@ const SOLVED =
   /\b(?:example|e\.g|solutions?|solv\w+|work(?:s|ed|ing)? ?around|workarounds?|address\w*|fix(?:e[sd])?|mitigat\w+|avoid\w*|prevent\w*|goals?|not (?:be )?(?:a |very )?(?:difficult|problem|impossible)|to (?:make|reduce|improve))\b/iu;
 
 const GOAL = new RegExp(
-  `^(?:[Tt]he|[Oo]ne) (?:(?:main|primary|key|core|overall|ultimate|first) )?(?:goal|purpose|aim|motivation|intent|intention|objective)s? (?:of|for|behind|in) ${SELF}(?: is| are|:)`,
+  '^(?:[Tt]he|[Oo]ne) (?:(?:main|primary|key|core|overall|ultimate|first) )?(?:goal|purpose|aim|motivation|intent|' +
+    `intention|objective)s? (?:of|for|behind|in) ${SELF}(?: is| are|:)`,
   'u',
 );
 

@@ -1,6 +1,7 @@
 /**
- * Forms of sentences as data: what a verb says, and by which word it is claimed. A sentence is read only where every word of it has a place in one
- * of these forms; so what is not here is not read, and a word more (`nearly`, `not`, `reportedly`) makes the sentence unread, never misread.
+ * Forms of sentences as data: what a verb says, and by which word it is claimed. A sentence is read only where every word of it has a
+ * place in one of these forms; so what is not here is not read, and a word more (`nearly`, `not`, `reportedly`) makes the sentence
+ * unread, never misread.
  */
 const wordsOf = (text: string): readonly string[] => text.split(',').map((word) => word.trim());
 
@@ -141,7 +142,8 @@ const VERB_ROWS: readonly Row[] = [
   ],
   [
     'PART_OF',
-    'is part of, was part of, belongs to, belonged to, is a part of, is a subsidiary of, was a subsidiary of, is a division of, is a branch of',
+    'is part of, was part of, belongs to, belonged to, is a part of, is a subsidiary of, was a subsidiary of, is a ' +
+      'division of, is a branch of',
     true,
     null,
     null,
@@ -197,11 +199,14 @@ export const COUNTING = wordsOf(
 );
 /** After these the verb is said with it: `carries 212 passengers`. */
 export const CARRYING = wordsOf(
-  'carries, carried, seats, seated, holds, held, hosts, hosted, keeps, takes, sleeps, accommodates, receives, produces, handles, stores, serves, sells, supports, accepts, allows',
+  'carries, carried, seats, seated, holds, held, hosts, hosted, keeps, takes, sleeps, accommodates, receives, ' +
+    'produces, handles, stores, serves, sells, supports, accepts, allows',
 );
 /** `a population of 5,000`, `a debt of 4.5 million crowns`. */
 export const ATTRIBUTES = wordsOf(
-  'population, capacity, length, width, height, depth, weight, area, debt, budget, turnover, revenue, income, profit, loss, surplus, deficit, circulation, ' +
-    'membership, workforce, staff, crew, fleet, speed, top speed, range, price, rent, fee, value, age, draught, tonnage, catchment, duration, term, rate, ' +
+  'population, capacity, length, width, height, depth, weight, area, debt, budget, turnover, revenue, income, ' +
+    'profit, loss, surplus, deficit, circulation, ' +
+    'membership, workforce, staff, crew, fleet, speed, top speed, range, price, rent, fee, value, age, draught, ' +
+    'tonnage, catchment, duration, term, rate, ' +
     'balance, overdraft, collection, stock, diameter, volume, output, yield, attendance',
 );

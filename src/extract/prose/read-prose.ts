@@ -16,7 +16,8 @@ import { documentKey } from '../pages/document-key.ts';
 import type { Prose } from '../prose-of-document.ts';
 import { attributionOf, unitAt } from '../attribution.ts';
 import { NameEntities, NameTypes, typeByPart, type PlacedSentence } from './name-entities.ts';
-import { parseSentence, type ClauseReading, type NamedParty, type ParsedSentence } from './parse-sentence.ts';
+import type { ClauseReading, NamedParty } from './clause-frames.ts';
+import { parseSentence, type ParsedSentence } from './parse-sentence.ts';
 import { quotedIn } from './others-words.ts';
 import { shapeOf, type Shape, type ShapeContext } from './shape.ts';
 import { goneOn, meantBy, SILENCE, type Discourse, type Meant, type NamesKnown } from './subjects.ts';
@@ -39,8 +40,8 @@ interface Read extends Sentence {
 }
 
 /**
- * What plain sentences state, where every word of them is understood: sure or silent. A sentence that asks, denies, supposes, reports or adds
- * a word that no form knows is not read; search finds it, and a model reads it where there is one. Linear in the text.
+ * What plain sentences state, where every word of them is understood: sure or silent. A sentence that asks, denies, supposes, reports or
+ * adds a word that no form knows is not read; search finds it, and a model reads it where there is one. Linear in the text.
  */
 export function readProse(context: ExtractionContext, prose: readonly Prose[]): void {
   const pieces = prose.filter(

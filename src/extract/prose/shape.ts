@@ -25,7 +25,7 @@ const RESERVED = /[\uE000-\uEBFF]/u;
 export interface Shape {
   readonly text: string;
   readonly names: readonly Found<Name>[];
-  partAt(character: string): PlacedPart | null;
+  readonly partAt: (character: string) => PlacedPart | null;
   /** The place in the plain text that a stretch of the shape stands for. */
   rangeOf(start: number, end: number): TextRange;
 }

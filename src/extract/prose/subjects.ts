@@ -32,9 +32,9 @@ const NO_THING =
   /^(?:document|page|section|chapter|table|figure|file|list|line|word|text|paragraph|example|case|problem|issue|question|answer|result|number|rest|same|way|time|day|week|month|year|moment|thing|idea|point|reason|fact|author|reader|user|client|server|team|group|people|person|man|woman|other|others|former|latter|first|second|third|last|next|following|above|default|current|previous|new|old|only|main|value|values|process|request|response|function|method|class|object|parameter|field|option|test|build|release|version|meeting|proposal|specification|standard|project|community|company|firm|committee|board|organisation|organization)s?$/iu;
 
 /**
- * Whom the subject of a sentence means; null = nobody can be sure. `It` is the subject of the sentence right before, where no other name of the
- * sentence could be meant. `The board` is the Kelmouth Harbour Board where the paragraph has named it, and no other board; a company is
- * never `the company`: half of all names are companies. Any other `the tower` is a tower of this document.
+ * Whom the subject of a sentence means; null = nobody can be sure. `It` is the subject of the sentence right before, where no other name
+ * of the sentence could be meant. `The board` is the Kelmouth Harbour Board where the paragraph has named it, and no other board; a
+ * company is never `the company`: half of all names are companies. Any other `the tower` is a tower of this document.
  */
 export function meantBy(
   subject: SubjectForm,
@@ -98,9 +98,9 @@ export function goneOn(
 }
 
 /** The name that a sentence begins with, and goes on to say something of, although it is not understood. */
-function openingName({ text, partAt }: Shape, parsed: ParsedSentence | null): string | null {
+function openingName(shape: Shape, parsed: ParsedSentence | null): string | null {
   if (parsed !== null) return null;
-  const match = /^(?:The )?(?<name>[\uE000-\uE3FF]),? (?=\p{Ll})/u.exec(text);
-  const part = partAt(match?.groups?.name ?? '');
+  const match = /^(?:The )?(?<name>[\uE000-\uE3FF]),? (?=\p{Ll})/u.exec(shape.text);
+  const part = shape.partAt(match?.groups?.name ?? '');
   return part?.kind === 'name' ? part.value.text : null;
 }

@@ -7,7 +7,8 @@ export interface TermDefined {
 }
 
 const TERM =
-  '(?:(?:[Tt]he )?(?:[Tt]erm|[Ww]ord|[Pp]hrase|[Aa]cronym) |[Aa]n? |[Tt]he )?["“]?(?<term>[\\p{L}][\\p{L}\\p{N}-]*(?: [\\p{L}\\p{N}-]+){0,3}?)["”]?(?: \\([^()]{1,40}\\))?';
+  '(?:(?:[Tt]he )?(?:[Tt]erm|[Ww]ord|[Pp]hrase|[Aa]cronym) |[Aa]n? |[Tt]he )?["“]?(?<term>[\\p{L}][\\p{L}\\p{N}-]*' +
+  '(?: [\\p{L}\\p{N}-]+){0,3}?)["”]?(?: \\([^()]{1,40}\\))?';
 const DEFINED = [
   new RegExp(`^(?<lead>${TERM}) (?:is|are) defined (?:as|to be) (?<text>.{8,400})$`, 'u'),
   new RegExp(`^(?<lead>${TERM}) (?:means|refers to|denotes) (?<text>.{12,400})$`, 'u'),

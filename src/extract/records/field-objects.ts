@@ -249,8 +249,8 @@ const COUNTED_THINGS =
   /^(?<noun> \p{Ll}{3,}s)?(?<per> (?:a|an|per|each|every) (?:day|hour|week|month|year|minute|second|night|person|head))?$/u;
 
 /**
- * `60 percent`, `up to 12 m` and `more than 400 a day` as the prose beside them says it, with the bound and the time that it counts for; null =
- * it is not just an amount.
+ * `60 percent`, `up to 12 m` and `more than 400 a day` as the prose beside them says it, with the bound and the time that it counts for;
+ * null = it is not just an amount.
  */
 function measureIn(context: ExtractionContext, text: string, range: TextRange): ValueObject | null {
   const [found, ...others] = amountsIn(text, context.habits);

@@ -121,7 +121,8 @@ export const ALIAS_FIELDS: ReadonlyMap<
 
 /** Fields by which a person is known where the type is not said. */
 export const PERSON_FIELDS = wordsOf(
-  'birthday, born, date of birth, birth date, birthdate, dob, gender, pronouns, nationality, died, date of death, orcid, github, twitter, ' +
+  'birthday, born, date of birth, birth date, birthdate, dob, gender, pronouns, nationality, died, date of death, ' +
+    'orcid, github, twitter, ' +
     'linkedin, spouse, job title, affiliation, employer, handle, first name, last name, given name, family name, surname, forename, ' +
     'github username, twitter handle, github handle, bio, avatar, username, role, email, e mail, mail, email address, phone, mobile, ' +
     'telephone, tel, position, office, initials, team, department, joined, start date, post, job, rank, irc, nickname',
@@ -129,11 +130,13 @@ export const PERSON_FIELDS = wordsOf(
 
 /** Fields of a period: what a record says holds from the one on, and until the other. */
 export const FROM_FIELDS = wordsOf(
-  'from, start, start date, started, since, begin, begins, began, joined, valid from, effective, effective from, appointed, term start, start year, from year, ' +
+  'from, start, start date, started, since, begin, begins, began, joined, valid from, effective, effective from, ' +
+    'appointed, term start, start year, from year, ' +
     'date from, in office since, elected, year from',
 );
 export const TO_FIELDS = wordsOf(
-  'to, end, end date, ended, until, till, left, valid to, valid until, through, term end, end year, to year, date to, expires, retired, year to, finish, ' +
+  'to, end, end date, ended, until, till, left, valid to, valid until, through, term end, end year, to year, date ' +
+    'to, expires, retired, year to, finish, ' +
     'finished, resigned',
 );
 /** Of a row: when what its other cells say is so. */
@@ -145,22 +148,29 @@ export const EMPLOYER_FIELDS = wordsOf(
 );
 /** Of a person: whom they come from. */
 export const AFFILIATION_FIELDS = wordsOf(
-  'company, organisation, organization, org, firm, institution, agency, company name, body, represents, representing, club, school, society',
+  'company, organisation, organization, org, firm, institution, agency, company name, body, represents, ' +
+    'representing, club, school, society',
 );
 export const JOB_FIELDS = wordsOf('title, role, position, job, job title, office, post, rank, as');
 
 /** How a page is shown, or kept by a program: nothing that it says. */
 const SHOWING = wordsOf(
-  'layout, permalink, slug, weight, sidebar, sidebar position, sidebar label, sidebar title, nav order, nav, toc, cssclass, cssclasses, template, ' +
-    'draft, publish, redirect from, redirect to, redirects, hide, hidden, excerpt, image, images, thumbnail, cover, og image, banner, icon, css, js, ' +
-    'menu, parent, grand parent, has children, has toc, comments, share, math, mermaid, search exclude, published, show, order, position, url, ' +
-    'section, hide table of contents, pagination next, pagination prev, custom edit url, body class, robots, sitemap, twitter card, color, colour scheme, ' +
-    'created by plugin, uuid, checksum, hash, sha, sha1, sha256, md5, integrity, resolved, etag, $schema, schema, version id, node id, avatar url, ' +
+  'layout, permalink, slug, weight, sidebar, sidebar position, sidebar label, sidebar title, nav order, nav, toc, ' +
+    'cssclass, cssclasses, template, ' +
+    'draft, publish, redirect from, redirect to, redirects, hide, hidden, excerpt, image, images, thumbnail, cover, ' +
+    'og image, banner, icon, css, js, ' +
+    'menu, parent, grand parent, has children, has toc, comments, share, math, mermaid, search exclude, published, ' +
+    'show, order, position, url, ' +
+    'section, hide table of contents, pagination next, pagination prev, custom edit url, body class, robots, ' +
+    'sitemap, twitter card, color, colour scheme, ' +
+    'created by plugin, uuid, checksum, hash, sha, sha1, sha256, md5, integrity, resolved, etag, $schema, schema, ' +
+    'version id, node id, avatar url, ' +
     'edit url, html url, api url, self, links, meta, lang, language code, dir, locale, encoding, owner slug, last reviewed on, review in',
 );
 /** A header has more fields of that kind than a record: there `url` and `image` are of the page. */
 const SHOWING_RECORDS = wordsOf(
-  'uuid, checksum, hash, sha, sha1, sha256, md5, integrity, resolved, etag, $schema, schema, node id, avatar url, html url, api url, _id, guid, css, js, ' +
+  'uuid, checksum, hash, sha, sha1, sha256, md5, integrity, resolved, etag, $schema, schema, node id, avatar url, ' +
+    'html url, api url, _id, guid, css, js, ' +
     'icon, thumbnail, image, images, avatar, photo, logo, svg, png',
 );
 
@@ -168,7 +178,8 @@ export const isOfShowing = (words: string, ofPage: boolean): boolean => (ofPage 
 
 /** Fields of the page itself, where it is a note of something else. */
 export const PAGE_FIELDS = wordsOf(
-  'title, date, created, updated, modified, author, authors, tags, keywords, categories, category, version, description, lang, language, id, last updated, ' +
+  'title, date, created, updated, modified, author, authors, tags, keywords, categories, category, version, ' +
+    'description, lang, language, id, last updated, ' +
     'reviewers, editor, last modified, created by, updated by, written by, source, review date',
 );
 export const PAGE_STATES = /^(?:draft|final|published|in review|review|reviewed|wip|stub|done|todo)$/iu;

@@ -1,8 +1,8 @@
 /** What the files that name a program for its tools say of it to people: all else in them is settings. */
 const SAID = new Set(
   (
-    'name,title,version,description,author,authors,contributors,maintainers,license,licence,homepage,repository,keywords,documentation,bugs,funding,' +
-    'publisher,display name,categories,summary,edition,readme,rust version'
+    'name,title,version,description,author,authors,contributors,maintainers,license,licence,homepage,repository,keywords,' +
+    'documentation,bugs,funding,publisher,display name,categories,summary,edition,readme,rust version'
   ).split(','),
 );
 

@@ -49,7 +49,9 @@ export function oneValue(field: RecordField | undefined): { readonly text: strin
   return text === '' ? null : { text, range: item.range };
 }
 
-/** What names a record: a field that says so, given and family name, a nested name, the key that it stands under, a code. null = nothing. */
+/**
+ * What names a record: a field that says so, given and family name, a nested name, the key that it stands under, a code. null = nothing.
+ */
 export function namingOf(record: DataRecord): Naming | null {
   const fields = new Map<string, RecordField>();
   for (const field of record.fields) {

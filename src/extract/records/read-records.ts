@@ -262,7 +262,7 @@ function readItems({ context, references }: Walk, field: RecordField, about: Abo
       name: nameFor(context, field, about),
       text: words,
       value: isTyped ? value : undefined,
-      range: range as TextRange,
+      range: range,
       isItem: field.isList,
     };
     if (readReference(context, given, about)) continue;

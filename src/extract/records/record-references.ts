@@ -11,8 +11,8 @@ export interface References {
 }
 
 /**
- * By the name of the one record that has it; or by its id, where the field is called after the list: `team_id: 7` and `team: 7` beside a list
- * `teams`.
+ * By the name of the one record that has it; or by its id, where the field is called after the list: `team_id: 7` and `team: 7` beside a
+ * list `teams`.
  */
 export function referencesOf(context: ExtractionContext, things: readonly RecordThing[]): References {
   const byName = new Map<string, string | null>();

@@ -1,6 +1,6 @@
 import type { CandidateAlias } from '../../domain/candidate-claims.ts';
 import { NAME_LIMITS, READING_WORDS } from '../../domain/pack.ts';
-import type { DataRecord, RecordField, RecordForm, TextRange } from '../../domain/text.ts';
+import type { DataRecord, RecordField, RecordForm } from '../../domain/text.ts';
 import { normalName } from '../../text/normal-name.ts';
 import { cut, noteEntity, type ExtractionContext, type Finding } from '../extraction-context.ts';
 import { isPeopleNoun, isPersonShaped } from '../things/people-words.ts';
@@ -103,7 +103,7 @@ function typeOf(
 function isPerson(record: DataRecord, naming: Naming): boolean {
   if (standardOf(record) !== null) return isCardOfPerson(record, naming);
   const { name, field } = naming;
-  if (!isPersonShaped(name) && personIn(name)?.handle == null) return false;
+  if (!isPersonShaped(name) && (personIn(name)?.handle ?? null) === null) return false;
   return field === 'person' || record.fields.some((one) => PERSON_FIELDS.has(wordsOfField(one.name)));
 }
 
@@ -148,7 +148,7 @@ function aliasesIn(record: DataRecord, naming: Naming, type: string, { confidenc
       if (kind === 'HANDLE' && type !== 'PERSON') return [];
       const shown = kind === 'HANDLE' && !isHandle && /^[\w.-]+$/u.test(spelling) ? `@${spelling}` : spelling;
       const as = isHandle ? 'HANDLE' : kind === 'SPELLING' && isInitials(spelling, type) ? 'ABBREVIATION' : kind;
-      return [{ text: shown, kind: as, confidence, range: range as TextRange }];
+      return [{ text: shown, kind: as, confidence, range: range }];
     });
   });
 }
@@ -162,7 +162,10 @@ const isCodeField = (words: string): boolean =>
 
 const isInitials = (spelling: string, type: string): boolean => type === 'PERSON' && /^\p{Lu}{2,4}$/u.test(spelling);
 
-/** Mails of one subject are many, and so are events of one name: what tells them apart is their own id, or else the file that they are in. */
+/**
+ * Mails of one subject are many, and so are events of one name: what tells them apart is their own id, or else the file that they are
+ * in.
+ */
 function keyOfForm({ item }: ExtractionContext, record: DataRecord): string | null {
   const kind = ID_FIELDS[record.form];
   if (kind === undefined) return null;

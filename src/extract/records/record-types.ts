@@ -9,7 +9,8 @@ import { wordsOfField } from './field-words.ts';
 const SAYS_NOTHING: ReadonlySet<string> = new Set(
   (
     'item items entry entries record records row rows data list lists value values result results element elements object objects ' +
-    'node nodes edge edges main index current all primary default root content contents sheet sheets export exports dump output input sample ' +
+    'node nodes edge edges main index current all primary default root content contents sheet sheets export exports ' +
+    'dump output input sample ' +
     'samples test tests new old full short total totals summary detail details other others misc various example examples param params ' +
     'option options setting settings config configs property properties attribute attributes field fields column columns key keys id ids ' +
     'description descriptions designation explanation caption heading subject remark remarks comment comments text texts ' +

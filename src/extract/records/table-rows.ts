@@ -79,7 +79,7 @@ const shareOf = ({ cells }: Column, fits: (cell: string) => boolean): number => 
   return written.filter(fits).length / Math.max(1, written.length);
 };
 const shareOfPeople = (names: Column): number =>
-  shareOf(names, (cell) => isPersonShaped(cell) || personIn(cell)?.name != null);
+  shareOf(names, (cell) => isPersonShaped(cell) || (personIn(cell)?.name ?? null) !== null);
 
 /**
  * Two words with capitals may be a person or a pier: the heading says that they are people, or they look like people and something besides
@@ -89,7 +89,10 @@ function areHuman(columns: readonly Column[], names: Column): boolean {
   if (isPeopleNoun(names.words)) return true;
   if (!SAYS_NO_TYPE.has(names.words) && typeOfSingular(names.heading) !== null) return false;
   const isBesides = columns.some(({ words }) => PERSON_FIELDS.has(words) || AFFILIATION_FIELDS.has(words));
-  const known = shareOf(names, (cell) => GIVEN_NAMES.has(cell.split(' ')[0] ?? '') || personIn(cell)?.handle != null);
+  const known = shareOf(
+    names,
+    (cell) => GIVEN_NAMES.has(cell.split(' ')[0] ?? '') || (personIn(cell)?.handle ?? null) !== null,
+  );
   return shareOfPeople(names) > 0.6 && (isBesides || known >= 0.2);
 }
 
@@ -140,7 +143,9 @@ function nameColumn(columns: readonly Column[]): Column | null {
   return usable(first) ? first : null;
 }
 
-/** Among other texts a table lists things where most of its names are proper ones, or its other columns say what things are described by. */
+/**
+ * Among other texts a table lists things where most of its names are proper ones, or its other columns say what things are described by.
+ */
 function isRegister(table: DataTable, columns: readonly Column[], names: Column): boolean {
   if (
     CASES.test(names.words) ||

@@ -15,7 +15,8 @@ const PEOPLE = new Set(
     'driver leader reader artist soloist runner trainee colleague friend founder subscriber investor donor committer reviewer approver ' +
     'assignee reporter signatory delegate observer facilitator scribe note-taker notetaker minute-taker chair convenor crew passenger ' +
     'patient resident expert fellow alumnus actor director politician athlete mentor instructor host panelist panellist moderator ' +
-    'shepherd champion sponsor proposer seconder emeritus sender recipient organizer organiser invitee discussant rapporteur opponent respondent decider understudy caretaker leader'
+    'shepherd champion sponsor proposer seconder emeritus sender recipient organizer organiser invitee discussant ' +
+    'rapporteur opponent respondent decider understudy caretaker leader'
   ).split(' '),
 );
 

@@ -50,7 +50,7 @@ export function personIn(text: string, familyFirst = true): WrittenPerson | null
   left = left.replace(LEADING, (lead) => ' '.repeat(lead.length));
   const mail = take(MAIL);
   const handle = take(HANDLE);
-  const emptied = left.replace(/[<(\[{]\s*[>)\]}]/gu, (brackets) => ' '.repeat(brackets.length));
+  const emptied = left.replace(/[<([{]\s*[>)\]}]/gu, (brackets) => ' '.repeat(brackets.length));
   const { words: written, notes: beside } = outsideBrackets(emptied);
   const office = OFFICE_BEFORE.exec(written)?.groups ?? {};
   const isOffice = office.name !== undefined && ROLE_WORDS.has(office.role ?? '');

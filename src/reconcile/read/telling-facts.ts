@@ -22,7 +22,8 @@ export async function tellingFacts(
 ): Promise<ReadonlyMap<EntityId, readonly TellingFact[]>> {
   const rows = await commit.query<Row>(
     'reconcile.tellingFacts',
-    `select c.subject_id, c.predicate, c.object_type, c.object_text, c.object_number, c.object_unit, c.object_date, c.object_entity_id, e.name
+    `select c.subject_id, c.predicate, c.object_type, c.object_text, c.object_number, c.object_unit, c.object_date, c.object_entity_id,
+        e.name
       from claims c left join entities e on e.space_id = $1 and e.id = c.object_entity_id
       where c.space_id = $1 and c.subject_id = any($2::uuid[]) and c.predicate = any($3::text[]) and c.status in ('ACTIVE', 'DISPUTED')
       order by c.subject_id, c.predicate, c.id`,

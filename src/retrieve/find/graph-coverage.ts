@@ -29,9 +29,9 @@ const MOST_BESIDE = 5;
 const MOST_TEXTS = 20;
 
 /**
- * How far claims cover a question (SE-57, SE-68), with those that say what is asked: subject, relation and time in one statement, with a value
- * of the kind that is asked for. 0 where none does, as the words of the question are spread over claims of other things, or where a later
- * text says otherwise.
+ * How far claims cover a question (SE-57, SE-68), with those that say what is asked: subject, relation and time in one statement, with a
+ * value of the kind that is asked for. 0 where none does, as the words of the question are spread over claims of other things, or where a
+ * later text says otherwise.
  */
 export async function graphCoverage(
   view: View,

@@ -3,8 +3,10 @@ const setOf = (...lines: readonly string[]): ReadonlySet<string> => new Set(line
 
 /** What stands before a person's name: dropped from it. */
 export const TITLES = setOf(
-  'mr mr. mrs mrs. ms ms. miss dr dr. rev rev. reverend prof prof. professor capt capt. cllr cllr. canon fr sister brother sir lady lord dame president',
-  'senator minister chancellor governor mayor judge justice captain colonel general major lieutenant sergeant admiral bishop archbishop cardinal king queen prince',
+  'mr mr. mrs mrs. ms ms. miss dr dr. rev rev. reverend prof prof. professor capt capt. cllr cllr. canon fr sister ' +
+    'brother sir lady lord dame president',
+  'senator minister chancellor governor mayor judge justice captain colonel general major lieutenant sergeant ' +
+    'admiral bishop archbishop cardinal king queen prince',
   'princess rabbi imam ambassador secretary congressman congresswoman representative councillor inspector detective',
 );
 

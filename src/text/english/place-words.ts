@@ -1,4 +1,7 @@
-/** Names of places that say by themselves what they name, and words of others. Short on purpose: a name that is not here is not guessed at. */
+/**
+ * Names of places that say by themselves what they name, and words of others. Short on purpose: a name that is not here is not guessed
+ * at.
+ */
 const setOf = (...lines: readonly string[]): ReadonlySet<string> =>
   new Set(lines.flatMap((line) => line.split(',').map((name) => name.trim())));
 

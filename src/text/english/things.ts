@@ -24,5 +24,6 @@ export const OPINION_NOUNS = setOf(
   'number pleasure idea pity disaster hazard risk threat nightmare bottleneck genius idiot hero liar choice option possibility',
   'chance mistake fact result consequence cause effect same only one ones best worst first last next start end beginning point goal',
   'aim purpose need requirement benefit advantage disadvantage drawback concern kind sort type form part plan answer solution',
-  'truth favorite favourite pain breeze delight success failure surprise miracle wonder sign step set subset value default testament exception incident',
+  'truth favorite favourite pain breeze delight success failure surprise miracle wonder sign step set subset value ' +
+    'default testament exception incident',
 );

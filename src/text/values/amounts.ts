@@ -31,7 +31,8 @@ const AFTER = '(?![\\p{L}\\p{N}/:]|[.,-]\\d|-\\p{L})';
 const numberPattern = (digits: string): RegExp =>
   new RegExp(
     `(?<![\\p{L}\\p{N}.,/:#_-])(?:(?<=^|[\\s(])(?<minus>[-−]))?(?:(?<sign>[£€$¥])|(?<code>${CODES}) )?(?<digits>${digits})` +
-      `(?: (?<scale>thousand|million|billion|trillion|k|m|bn)(?![\\p{L}\\p{N}]))?(?:[ -]?(?<unit>${UNIT})(?![\\p{L}\\p{N}²³/])| ?(?<tail>[€£¥]))?${AFTER}`,
+      `(?: (?<scale>thousand|million|billion|trillion|k|m|bn)(?![\\p{L}\\p{N}]))?(?:[ -]?(?<unit>${UNIT})` +
+      `(?![\\p{L}\\p{N}²³/])| ?(?<tail>[€£¥]))?${AFTER}`,
     'gu',
   );
 const WITH_POINT = numberPattern(DIGITS);

@@ -206,7 +206,9 @@ const RULES: readonly PhraseRule[] = [
     return dayFirst ? dayOfMonth(asked, Number(year), b, a) : dayOfMonth(asked, Number(year), a, b);
   }),
   rule(`${NO_YEAR_BEFORE}${YEAR}/(\\d{1,2})/(\\d{1,2})(?![\\d/])`, ([, year, month, dayNumber], asked) =>
-    Number(month) > 12 ? none(`no calendar has a month ${Number(month)}`) : dayOfMonth(asked, Number(year), Number(month), Number(dayNumber)),
+    Number(month) > 12
+      ? none(`no calendar has a month ${Number(month)}`)
+      : dayOfMonth(asked, Number(year), Number(month), Number(dayNumber)),
   ),
   rule(`\\b(\\d{1,2})-${MONTH}-${YEAR}\\b(?!-)`, ([, dayNumber, month = '', year], asked) =>
     dayOfMonth(asked, Number(year), monthNumber(month), Number(dayNumber)),
