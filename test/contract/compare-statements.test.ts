@@ -199,11 +199,11 @@ describeDatabase('free statements that lie near each other', (context) => {
 
   it('[SF-16] a document on both sides of a merge is one of those behind it, and counts for each place where it says either', async () => {
     const at = await fresh();
-    const [A, THE] = ['Tessera is a distributed coffee.', 'Tessera is the distributed coffee.'];
+    const [A, THE] = ['**Tessera** is a distributed coffee.', '**Tessera** is the distributed coffee.'];
     const file = (name: string, ...texts: string[]) => fileItem(`${name}.md`, `# ${name}\n\n${texts.join('\n\n')}\n`);
     const items = [file('Left', A), file('Both', A, THE, THE), file('Right', THE), file('Also', A)];
     await ingest(context().database, at.desk.scope, items);
-    const [winner, loser, ...more] = await at.desk.claims('is');
+    const [winner, loser, ...more] = await at.desk.claims('definition');
     if (!winner || !loser) throw new Error('two are said');
     expect(more).toEqual([]);
     const ids = [winner.id, loser.id];

@@ -90,14 +90,14 @@ describeDatabase('what a claim rests on', (context) => {
     const scope = await context().space();
     const me = asking(database, scope);
     const file = (name: string, text: string) => fileItem(`${name}.md`, `# ${name}\n\n${text}\n`);
-    const SAYS = 'Tessera is a distributed store.';
+    const SAYS = 'Quarry House has a rent of £900.';
     await ingest(database, scope, [file('One', SAYS)]);
     const before = await database.read(scope, (sql) => sql.head());
     const { at } = await me.get<{ at: { nodes: { at: string }[] } }>('{ at: commits(first: 1) { nodes { at } } }');
     expect(before).toBeGreaterThan(0);
     await ingest(database, scope, [file('Two', `${SAYS}\n\n${SAYS}`), file('Three', SAYS)]);
     const look = async (asOf = ''): Promise<unknown> => {
-      const query = `{ claims(where: { predicate: { eq: "is" } } ${asOf}) { nodes { derivedFrom(first: 2) { key } evidenceCount } } }`;
+      const query = `{ claims(where: { predicate: { eq: "rent" } } ${asOf}) { nodes { derivedFrom(first: 2) { key } evidenceCount } } }`;
       return (await me.get<{ claims: { nodes: unknown[] } }>(query)).claims.nodes;
     };
     expect(await look()).toEqual([{ derivedFrom: [{ key: 'test/One.md' }, { key: 'test/Two.md' }], evidenceCount: 4 }]);

@@ -5,9 +5,10 @@ import { fileItem, ingest } from '../support/ingest.ts';
 
 const TEXT = `# Harbour news
 
-Halden Marine Ltd was founded in 1998 by Ingrid Solberg. Is Halden Marine Ltd a bank?
+Halden Marine Ltd was founded by Ingrid Solberg in 1998. Is Halden Marine Ltd a bank?
 
-Tom Price, head of logistics at Halden Marine Ltd, said that the yard is a success. Oslo is the capital of Norway.
+Tom Price, head of logistics at Halden Marine Ltd, said that the yard is a success. Tom Price works for
+Halden Marine Ltd. Oslo is the capital of Norway.
 `;
 const AGAIN = `Halden Marine Ltd was founded on 4 May 1998. Halden Marine Ltd is a shipyard.
 `;
@@ -46,14 +47,14 @@ describeDatabase('a document of plain sentences', (context) => {
     const lines = claims.map(({ statement, subject, evidence: [first] }) =>
       [statement, subject.kind, first?.method, first?.span.quote].join(' | '),
     );
-    const founded = 'Halden Marine Ltd was founded in 1998 by Ingrid Solberg.';
+    const founded = 'Halden Marine Ltd was founded by Ingrid Solberg in 1998.';
+    const exactly = 'Halden Marine Ltd was founded on 4 May 1998.';
     expect(lines.sort()).toEqual([
-      `Halden Marine Ltd is a shipyard. | ORGANISATION | prose:copula | Halden Marine Ltd is a shipyard.`,
-      `Halden Marine Ltd was founded by Ingrid Solberg. | ORGANISATION | prose:relation | ${founded}`,
-      `Halden Marine Ltd was founded: 1998-05-04. | ORGANISATION | prose:event | Halden Marine Ltd was founded on 4 May 1998.`,
-      `Halden Marine Ltd was founded: 1998. | ORGANISATION | prose:event | ${founded}`,
+      `${founded} | ORGANISATION | prose:event | ${founded}`,
+      `${founded} | ORGANISATION | prose:relation | ${founded}`,
+      `${exactly} | ORGANISATION | prose:event | ${exactly}`,
       'Oslo is the capital of Norway. | LOCATION | prose:relation | Oslo is the capital of Norway.',
-      'Tom Price works for Halden Marine Ltd. | PERSON | prose:role | Tom Price, head of logistics at Halden Marine Ltd, said that the yard is a success.',
+      'Tom Price works for Halden Marine Ltd. | PERSON | prose:relation | Tom Price works for\nHalden Marine Ltd.',
     ]);
     expect(claims.every(({ confidence }) => confidence.value > 0.5 && confidence.value < 0.95)).toBe(true);
   });

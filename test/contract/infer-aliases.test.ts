@@ -116,8 +116,7 @@ describeDatabase('names that a model infers', (context) => {
     expect(alias?.context?.length).toBeLessThanOrEqual(200);
     expect(alias?.context?.length).toBeGreaterThan(150);
     expect(alias?.evidence.map(({ span }) => span.quote)).toEqual(['Wort Weight']);
-    // The note that mentions it made an entity of its name; nobody knows more of that.
-    expect(await resolved(me, 'Wort Weight')).toMatchObject({ resolveName: { entity: { name: 'Wort Weight' } } });
+    expect(await resolved(me, 'Wort Weight')).toEqual({ resolveName: { __typename: 'Unresolved' } });
     expect(await expanded(me, 'what of Original gravity?')).not.toContain('Wort Weight');
     expect(await expanded(me, 'what of Wort Weight?')).toEqual([]);
     await write(me, 'reviewAlias', { id: alias?.id, verdict: 'ACCEPTED' });
@@ -125,7 +124,7 @@ describeDatabase('names that a model infers', (context) => {
     expect(await expanded(me, 'what of Original gravity?')).toContain('Wort Weight');
     expect(await expanded(me, 'what of Wort Weight?')).toContain('Original gravity');
     await write(me, 'reviewAlias', { id: alias?.id, verdict: 'REJECTED' });
-    expect(await resolved(me, 'Wort Weight')).toMatchObject({ resolveName: { entity: { name: 'Wort Weight' } } });
+    expect(await resolved(me, 'Wort Weight')).toEqual({ resolveName: { __typename: 'Unresolved' } });
     expect(await expanded(me, 'what of Wort Weight?')).toEqual([]);
   });
 

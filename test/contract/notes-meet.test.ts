@@ -24,27 +24,24 @@ describeDatabase('notes of one thing meet on one entity', (context) => {
 
   it('two files about one ship, in whatever form, have its two building years on one entity', async () => {
     const scope = await read({
-      'gannet.md': '# MV Gannet\n\nThe ferry was built in 1998.\n',
-      'other.md':
-        '---\ntype: vessel\nname: MV Gannet\nestablished: 1990\nyear built: 1999\noperator: Tidal Lines\n---\n',
+      'gannet.md': '# MV Gannet\n\n- Built: 1998\n',
+      'other.md': '---\ntype: ship\nname: MV Gannet\nestablished: 1990\nyear built: 1999\noperator: Tidal Lines\n---\n',
       'register.csv': 'Ship,Year built,Operator\nMV Gannet,2001,Tidal Lines\nMV Tern,2004,Tidal Lines\n',
-      'tidal.md': '---\ntype: company\n---\n# Tidal Lines\n\nIt employs 40 people.\n',
+      'tidal.md': '---\ntype: company\n---\n# Tidal Lines\n\n- Employees: 40\n',
     });
     expect(await claims(scope)).toEqual(
       [
         'COMPANY Tidal Lines | employees | 40',
-        'COMPANY Tidal Lines | type | company',
-        'VESSEL MV Gannet | OPERATED_BY | Tidal Lines',
-        'VESSEL MV Gannet | built | 1998',
-        'VESSEL MV Gannet | built | 1999',
-        'VESSEL MV Gannet | built | 2001',
-        'VESSEL MV Gannet | founded | 1990',
-        'VESSEL MV Gannet | type | vessel',
-        'VESSEL MV Tern | OPERATED_BY | Tidal Lines',
-        'VESSEL MV Tern | built | 2004',
+        'SHIP MV Gannet | OPERATED_BY | Tidal Lines',
+        'SHIP MV Gannet | built | 1998',
+        'SHIP MV Gannet | built | 1999',
+        'SHIP MV Gannet | built | 2001',
+        'SHIP MV Gannet | founded | 1990',
+        'SHIP MV Tern | OPERATED_BY | Tidal Lines',
+        'SHIP MV Tern | built | 2004',
       ].map((said) => ({ said })),
     );
-    expect(await named(scope, 'MV Gannet')).toEqual([{ type: 'VESSEL' }]);
+    expect(await named(scope, 'MV Gannet')).toEqual([{ type: 'SHIP' }]);
     expect(await named(scope, 'Tidal Lines')).toEqual([{ type: 'COMPANY' }]);
     expect(await rowsOf(scope, 'select id from conflicts where space_id = $1')).toEqual([]);
   });

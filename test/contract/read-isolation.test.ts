@@ -199,6 +199,7 @@ const NO_READS: Readonly<Record<string, string>> = {
   entitiesMeeting: 'the same',
   entityMeets: 'the same',
   claimsOfEntities: 'the same',
+  tellingFacts: 'read by a commit of documents, which sees what its caller does',
   likelyDuplicates: 'looks at shared entities, whoever asks',
   searchedTo: 'the same',
   candidatePage: 'pure',

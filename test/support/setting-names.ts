@@ -27,10 +27,8 @@ export const SETTING_NAMES: readonly string[] = `
   embed.threads
   evidence.confidence evidence.objects evidence.questionShare evidence.similarity
   extract.argument extract.arguments extract.cue extract.data extract.definition extract.frontMatter extract.link
-  extract.list extract.maxMatches extract.mention extract.model extract.modelAnswer extract.modelConfidence
-  extract.modelPassage extract.modelPassages extract.prose extract.prose.abbreviation extract.prose.copula
-  extract.prose.definition extract.prose.event extract.prose.name extract.prose.quantity extract.prose.relation
-  extract.prose.role extract.sentence extract.table extract.window
+  extract.list extract.maxMatches extract.mention extract.minutes extract.model extract.modelAnswer extract.modelConfidence
+  extract.modelPassage extract.modelPassages extract.prose extract.prose.confidence extract.sentence extract.table extract.window
   filter.maxDepth filter.maxRelated filter.maxValues
   gate.judged gate.strictness gate.webBelow
   graph.maxBetweenness graph.maxDependencyDepth graph.maxDepth graph.maxEdges graph.maxNodes graph.maxPathDepth

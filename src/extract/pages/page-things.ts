@@ -55,12 +55,27 @@ interface Titled {
 
 /** A record that is the whole document, or heads it: a card of what it names. */
 function byRecord(context: ExtractionContext, record: DataRecord): Titled | null {
-  const naming = namingOf(record);
+  const naming = namingOf(record) ?? namedByTitle(context, record);
   if (naming === null) return null;
   if (record.form === 'HEADER' && !isCardHeader(record, naming)) return null;
   if (record.form === 'OBJECT' && isDocumentItself(record, naming)) return null;
   const { ref } = noteThing(context, record, naming, { type: null, isShared: false });
   return { ref, by: naming.by };
+}
+
+/** `type: lighthouse` above `# Gull Rock`: a header without a name is of what the title names, unless it tells of a page alone. */
+function namedByTitle({ document: { title, blocks, text } }: ExtractionContext, record: DataRecord): Naming | null {
+  const isCard = record.form === 'HEADER' && (hasFacts(record.fields) || !record.fields.some(isFieldOfPage));
+  const thing = isCard && title !== null ? thingNamed(title) : null;
+  const place =
+    thing &&
+    placeIn(
+      text,
+      blocks.find(({ kind, label }) => kind === 'heading' && label === title),
+      thing.name,
+    );
+  if (!thing || !place) return null;
+  return { name: thing.name, ranges: [place], by: new Set(), field: 'title', isPerson: false };
 }
 
 /** A title is the name of a thing where the header describes one; every other naming field is. */
@@ -85,6 +100,8 @@ export const hasFacts = (fields: readonly RecordField[]): boolean =>
       !saysNothing({ text, value: undefined })
     );
   });
+
+const isFieldOfPage = ({ name, items }: RecordField): boolean => isOfPage(wordsOfField(name), items[0]?.text ?? '');
 
 export const isOfPage = (words: string, value: string): boolean =>
   PAGE_FIELDS.has(words) || (words === 'status' && PAGE_STATES.test(value.trim()));

@@ -263,7 +263,7 @@ export const NO_OUTCOME: Readonly<Record<string, readonly SettingName[]>> = {
     'thread.changepoint',
     'thread.segment',
   ],
-  'as `extract.frontMatter` and `extract.prose.copula`: how sure one kind of rule is, read by the same code': [
+  'as `extract.frontMatter` and `extract.prose.confidence`: how sure one kind of rule is, read by the same code': [
     'extract.link',
     'extract.cue',
     'extract.data',
@@ -272,13 +272,6 @@ export const NO_OUTCOME: Readonly<Record<string, readonly SettingName[]>> = {
     'extract.definition',
     'extract.sentence',
     'extract.mention',
-    'extract.prose.role',
-    'extract.prose.event',
-    'extract.prose.quantity',
-    'extract.prose.relation',
-    'extract.prose.definition',
-    'extract.prose.abbreviation',
-    'extract.prose.name',
     'extract.modelConfidence',
     'extract.argument',
   ],

@@ -10,7 +10,8 @@ const chunksOf = async (at: Place): Promise<number> => (await at.hand(`# Ships\n
 
 const TIDES = 'The tide is high at noon, and the harbour is open to all ships until the evening comes.';
 
-const SENTENCE = '# T\n\nTessera is a distributed key-value store.\n';
+const SENTENCE = '# T\n\nQuarry House has a rent of £900.\n';
+const MINUTES = '# Minutes of the Harbour Board, 4 March 2025\n\nPresent: Edda Holm\n';
 
 const ARGUED = '# T\n\n## Rationale\n\nThis proposal reduces the cost of lamps in all harbours.\n';
 
@@ -61,8 +62,9 @@ export const READING_ROWS: readonly SettingRow[] = [
   row('chunk.overlap', 256, 5, 6, chunksOf),
   row('extract.frontMatter', 0.5, [0.99], [0.5], read('---\ntitle: The guide\n---\n\nwords\n', 'title')),
   row('extract.arguments', 0, [0.8], [], read(ARGUED, 'argument-for')),
-  row('extract.prose', false, [0.8], [], read(SENTENCE, 'is')),
-  row('extract.prose.copula', 0.4, [0.8], [0.4], read(SENTENCE, 'is')),
+  row('extract.prose', false, [0.8], [], read(SENTENCE, 'rent')),
+  row('extract.prose.confidence', 0.4, [0.8], [0.4], read(SENTENCE, 'rent')),
+  row('extract.minutes', 0.5, [0.9], [0.5], read(MINUTES, 'ATTENDED')),
   row('screen.minCharacters', 500, 'REVISED', 'QUARANTINED', (at) => brought(at)),
   row('screen.maxCharacters', 1_000, 'REVISED', 'QUARANTINED', (at) => brought(at, ` ${LONG}`)),
   row('screen.updatesPerMinute', 1, 'REVISED', 'DEFERRED', (at) => brought(at)),
