@@ -103,7 +103,13 @@ export { alikeByName, leadsSomewhere, namedNear, namesOfNobody } from './infer/a
 export { inferMeaning } from './infer/infer-meaning.ts';
 export type { InferredMeaning } from './infer/infer-meaning.ts';
 export { resolveMentions } from './write/resolve-mentions.ts';
-export type { Doubt, JoinedAccounts, MentionResolution, ResolvedMention, ResolveInput } from './write/resolve-mentions.ts';
+export type {
+  Doubt,
+  JoinedAccounts,
+  MentionResolution,
+  ResolvedMention,
+  ResolveInput,
+} from './write/resolve-mentions.ts';
 export { addAlias, addAliases } from './write/write-aliases.ts';
 export type { AddedAlias, AddedAliases, AliasSource, NewAlias } from './write/write-aliases.ts';
 export { learnChoice } from './write/choices.ts';

@@ -251,8 +251,11 @@ function ofEqualBase(
   if (differs === 'KIND' && mayBe(kind, 'PERSON') && kind !== null) return null;
   if (differs === 'SHIP_PREFIX' && !mayBe(kind, 'PRODUCT')) return null;
   // One name of one type twice: that is asked by the search for duplicates.
-  return differs ?? (sameType && one.words.join(' ') === other.words.join(' ') ? null : 'SPELLING');
+  return differs ?? (sameType && written(one) === written(other) ? null : 'SPELLING');
 }
+
+/** The words as they stand: `QuayAdmin` is one. */
+const written = ({ name }: ReadName): string => wordsOf(fold(name).text).join(' ');
 
 /** Pages may be of anything: their type says how they were read, not what they are. Nor does a type that is no word of a kind. */
 const PAGES = new Set(['DOCUMENT', 'PAGE', 'WEB_PAGE', 'NOTE', 'ARTICLE', 'THING']);

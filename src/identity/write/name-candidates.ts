@@ -50,7 +50,14 @@ const LINKABLE = `(e.owner_id is null or e.owner_id = $2)`;
 /** Entities by natural key; the owner's own before a shared one. One statement. */
 export async function candidatesByKey(commit: Commit, keys: readonly string[]): Promise<Map<string, Candidate>> {
   if (keys.length === 0) return new Map();
-  const rows = await commit.query<{ id: EntityId; canonical: EntityId; type: string; name: string; key: string; owner: string | null }>(
+  const rows = await commit.query<{
+    id: EntityId;
+    canonical: EntityId;
+    type: string;
+    name: string;
+    key: string;
+    owner: string | null;
+  }>(
     'identity.candidatesByKey',
     `select e.id, ${canonicalOf(present(commit), 'e.id')} as canonical, e.type, e.name, e.key, e.owner_id as owner
       from entities e
