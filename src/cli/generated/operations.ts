@@ -1812,6 +1812,13 @@ export type RemoveDocumentMutation = { readonly removeDocument:
     | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
    };
 
+export type GatheredQueryVariables = Exact<{
+  types: number;
+}>;
+
+
+export type GatheredQuery = { readonly entities: { readonly facets: { readonly types: { readonly hasMore: boolean, readonly values: ReadonlyArray<{ readonly value: string, readonly count: number }> } | null } }, readonly stats: { readonly relationships: number, readonly openConflicts: number, readonly openSuggestions: number } };
+
 export type PackDraftQueryVariables = Exact<{
   name: string;
 }>;
@@ -4007,6 +4014,26 @@ export const RemoveDocumentDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RemoveDocumentMutation, RemoveDocumentMutationVariables>;
+export const GatheredDocument = new TypedDocumentString(`
+    query Gathered($types: Int!) {
+  entities(first: 1) {
+    facets {
+      types(first: $types) {
+        hasMore
+        values {
+          value
+          count
+        }
+      }
+    }
+  }
+  stats {
+    relationships
+    openConflicts
+    openSuggestions
+  }
+}
+    `) as unknown as TypedDocumentString<GatheredQuery, GatheredQueryVariables>;
 export const PackDraftDocument = new TypedDocumentString(`
     query PackDraft($name: String!) {
   packDraft(name: $name) {

@@ -12,6 +12,7 @@ import { isKnown } from './watch/known.ts';
 import { SourceWatcher } from './watch/source-watcher.ts';
 import { teller, type Tell } from './watch/tell.ts';
 import { countFiles, filesOf, type LeftOut } from './files.ts';
+import { gathered } from './gathered.ts';
 import { byKind } from './issues.ts';
 import { barProgress, plainProgress, type Progress } from './ingest-progress.ts';
 import type { SourceRoots } from './roots.ts';
@@ -84,6 +85,8 @@ export async function runIngest(client: Client, args: IngestArguments, io: Io, i
       `${args.json ? jsonLine(run.counts, seconds, run.leftOut) : summary(run.counts, seconds)}\n`,
     );
   }
+  if (!args.json && args.watch === null && run.done > 0)
+    for (const line of await gathered(client, io.interrupted)) await write(io.stdout, `${line}\n`);
   return run.counts.failed > 0 ? EXIT.failed : EXIT.ok;
 }
 
