@@ -11,7 +11,7 @@ import { groupedBy } from '../lib/grouped.ts';
 import { claimsByIds } from '../reconcile/index.ts';
 import { present, type Sql } from '../storage/index.ts';
 import { normalName } from '../text/normal-name.ts';
-import { cardinalities, familyOf, LEAST_SUBJECTS, learntSingle, shippedSingle } from './functional.ts';
+import { familyOf, shippedSingle } from './functional.ts';
 import { shownInSentence } from './shown.ts';
 
 /** With more values than this, a thing has many of them, whatever a list says: no pair of them is a contradiction. */
@@ -19,8 +19,8 @@ const MOST_VALUES = 5;
 /** Claims of one thing that are looked at, after those of each predicate were cut to what is needed. */
 const MOST_CLAIMS = 300;
 
-/** How likely a person accepts a pair, by what says that the predicate has one value: guesses, until they are measured. */
-const SCORES = { SHIPPED: 0.8, LEARNT: 0.6, GROUP: 0.5, LIKELY: 0.45 } as const;
+/** How likely a person accepts a pair, by whether both are of one predicate: guesses, until they are measured. */
+const SCORES = { SAME: 0.8, GROUP: 0.5 } as const;
 /** A document that says two values by itself may be a list, or may tell of two times. */
 const ONE_DOCUMENT = 0.2;
 /** Of two that may be one, both has to be so. */
@@ -67,13 +67,6 @@ export interface ChangedThings {
   readonly merged: readonly EntityId[];
 }
 
-/** LIKELY: of too few things is it said to learn from, none has several in one document, and two values are dates or numbers. */
-type Rule = 'SHIPPED' | 'LEARNT' | 'LIKELY';
-
-/** What happens again and again has many dates and numbers. */
-const REPEATED =
-  /\b(?:met|meets?|meeting|visit|visited|held|paid|donated|gave|given|played|won|lost|inspect|inspected|inspection|repaired|serviced|painted|attended|elected|re-?elected|raised|sold|delivered|launched|sailed|performed|performances?|score|scored|date|since|year|season|updated|checked|tested|called|spent|due|item|step|page|number|total)\b/iu;
-
 /**
  * Possible contradictions of things that changed: within one thing, and between two of which it is suggested that they are one. Of each
  * predicate a handful of values is read, so that ten thousand of one are no more work than six. A fixed number of statements.
@@ -84,14 +77,8 @@ export async function findContradictions(
   changed: ChangedThings,
   ontology: Ontology,
 ): Promise<FoundContradictions> {
-  const learntOf = async (predicates: readonly string[]) => {
-    const unknown = [...new Set(predicates)].filter((one) => shippedSingle(one) === null);
-    return cardinalities(sql, owner, unknown);
-  };
-  const ofChanged = await learntOf(changed.claims.map(({ predicate }) => predicate));
-  const again = [...ofChanged.values()].filter(learntSingle).flatMap(({ several }) => several);
   const named = await suggestedPairs(sql, owner, changed.entities);
-  const own = [...changed.claims.map(({ subject_id: id }) => id), ...changed.merged, ...again, ...named.flat()];
+  const own = [...changed.claims.map(({ subject_id: id }) => id), ...changed.merged, ...named.flat()];
   const looked = await namedSubjects(sql, own);
   const pairs = await suggestedPairs(sql, owner, own);
   const subjects = await namedSubjects(sql, [...own, ...pairs.flat()]);
@@ -102,23 +89,14 @@ export async function findContradictions(
     roots,
     pairs.flatMap((ids) => rootsOf(ids, subjects)),
   );
-  const all = groups.flatMap((group) => group.rows);
-  const learnt = await learntOf(all.map(({ predicate }) => predicate));
-  const ruleOf = (predicate: string): Rule | null => {
-    if (ontology.singleValued(predicate)) return null;
-    const shipped = shippedSingle(predicate);
-    if (shipped !== null) return shipped ? 'SHIPPED' : null;
-    const cardinality = learnt.get(predicate);
-    if (!cardinality) return null;
-    if (learntSingle(cardinality)) return 'LEARNT';
-    const unknown = cardinality.subjects < LEAST_SUBJECTS && cardinality.listed === 0;
-    return unknown && !REPEATED.test(predicate.replace(/_/gu, ' ')) ? 'LIKELY' : null;
-  };
+  const isSingle = (predicate: string): boolean =>
+    shippedSingle(predicate) === true && !ontology.singleValued(predicate);
+  const all = groups.flatMap((group) => group.rows).filter(({ predicate }) => isSingle(predicate));
   const claims = await claimsByIds(
     present(sql),
     all.map(({ id }) => id),
   );
-  const found = groups.flatMap((group) => contradictionsIn(group, claims, ruleOf));
+  const found = groups.flatMap((group) => contradictionsIn(group, claims));
   const known = new Set<string>();
   return {
     // Within one thing first: the same two values are not asked again of two that may be one.
@@ -166,22 +144,14 @@ function candidateGroups(
 function contradictionsIn(
   { subject, other, rows }: Group,
   claims: Awaited<ReturnType<typeof claimsByIds>>,
-  ruleOf: (predicate: string) => Rule | null,
 ): FoundSuggestion[] {
   const said = rows.flatMap((row) => saidOf(row, claims.get(row.id)) ?? []);
   if (new Set(said.map(({ valueKey }) => valueKey)).size > MOST_VALUES) return [];
-  return pairsOf(said).flatMap(([a, b]) => {
-    if (other !== null && a.root === b.root) return [];
-    const rule = weakest(ruleOf(a.predicate), ruleOf(b.predicate));
-    if (rule === null || (rule === 'LIKELY' && !(isFigure(a) && isFigure(b)))) return [];
-    return [suggestionOf(subject, other, a, b, rule)];
-  });
+  return pairsOf(said)
+    .filter(([a, b]) => other === null || a.root !== b.root)
+    .map(([a, b]) => suggestionOf(subject, other, a, b));
 }
 
-const weakest = (...rules: readonly (Rule | null)[]): Rule | null =>
-  rules.includes(null) ? null : rules.includes('LIKELY') ? 'LIKELY' : rules.includes('LEARNT') ? 'LEARNT' : 'SHIPPED';
-
-const isFigure = ({ value }: Said): boolean => value.kind === 'DATE' || value.kind === 'NUMBER';
 const ofOneDocument = (a: Said, b: Said): boolean => a.documentId !== null && a.documentId === b.documentId;
 
 /** Of a thing that was cut it is not known what is not there. */
@@ -295,19 +265,13 @@ const mayContradict = (a: Said, b: Said): boolean =>
   Object.entries(a.qualifiers).every(([name, value]) => (b.qualifiers[name] ?? value) === value) &&
   exclude(a.value, b.value);
 
-const BECAUSE: Readonly<Record<Rule, string>> = {
-  SHIPPED: 'a thing has one value of it as a rule',
-  LEARNT: 'nearly all others have one value of it here',
-  LIKELY: 'nothing here has two dates or numbers of it in one document',
-};
-
-function suggestionOf(subject: Subject, other: Subject | null, a: Said, b: Said, rule: Rule): FoundSuggestion {
+function suggestionOf(subject: Subject, other: Subject | null, a: Said, b: Said): FoundSuggestion {
   const family = familyOf(a.predicate);
-  const same = a.predicate === b.predicate || shippedSingle(a.predicate) === null;
+  const same = a.predicate === b.predicate;
   const together = ofOneDocument(a, b);
   const [low, high] = a.id < b.id ? [a, b] : [b, a];
   const values = [a.valueKey, b.valueKey].sort();
-  const score = (SCORES[same ? rule : 'GROUP'] - (together ? ONE_DOCUMENT : 0)) * (other === null ? 1 : IF_ONE);
+  const score = (SCORES[same ? 'SAME' : 'GROUP'] - (together ? ONE_DOCUMENT : 0)) * (other === null ? 1 : IF_ONE);
   const about = [...new Set([a.predicate, b.predicate])]
     .map((one) => one.toLowerCase().replace(/_/gu, ' '))
     .join(' or ');
@@ -323,7 +287,7 @@ function suggestionOf(subject: Subject, other: Subject | null, a: Said, b: Said,
     score: Number(score.toFixed(2)),
     why:
       `${whom}, ${shownInSentence(about)}: ${a.shown} or ${b.shown}? ` +
-      `${together ? 'One document says' : 'Two documents say'} both, and ${BECAUSE[rule]}.`,
+      `${together ? 'One document says' : 'Two documents say'} both, and a thing has one value of it as a rule.`,
   };
 }
 

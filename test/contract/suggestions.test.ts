@@ -64,15 +64,15 @@ describeDatabase('the contract, suggestions', (context) => {
     expect(await found(me, 'CONTRADICTION')).toHaveLength(1);
   });
 
-  it('of too few things to learn from, two dates or numbers in two documents are asked about; words, one document and what recurs are not', async () => {
+  it('asked about are only words of which a thing has one value wherever one looks', async () => {
     const me = await space();
-    const note = (seats: string, motto: string): string =>
-      `---\ntype: hall\nname: Tithe Barn\nrafters: ${seats}\nmotto: ${motto}\nvisited: ${seats}\npillars: [3, ${seats}]\n---\n\nA barn.\n`;
-    await ingest(me, 'a.md', note('40', 'Ora'));
-    await ingest(me, 'b.md', note('44', 'Labora'), 'other');
+    const note = (year: string): string =>
+      `---\ntype: hall\nname: Tithe Barn\nbuilt: ${year}\nrafters: ${year}\nvisited: ${year}\n---\n\nA barn.\n`;
+    await ingest(me, 'a.md', note('1640'));
+    await ingest(me, 'b.md', note('1644'), 'other');
     const all = await found(me, 'CONTRADICTION');
-    expect(all.map(({ predicate }) => predicate)).toEqual(['rafters']);
-    expect(all[0]?.why).toContain('nothing here has two dates or numbers of it in one document');
+    expect(all.map(({ predicate }) => predicate)).toEqual(['built']);
+    expect(all[0]?.why).toContain('a thing has one value of it as a rule');
   });
 
   it('a dismissed one stays dismissed when its notes are edited, renamed and copied, and one whose ground is gone is withdrawn', async () => {
