@@ -16,6 +16,7 @@ export const TELLING_PREDICATES: readonly string[] = [
     'HOME_PORT',
   ],
   ...['website', 'legal form', 'nationality', 'flag', 'FLAG'],
+  ...['country', 'county', 'region', 'district', 'town', 'city', 'river', 'address'],
 ];
 
 /** One fact: the object of a claim; of an entity, its name. */

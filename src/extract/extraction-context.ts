@@ -237,7 +237,7 @@ export function noteClaim(context: ExtractionContext, draft: ClaimDraft): void {
     statement: draft.statement ?? statementOf(context, spec, draft),
     qualifiers: draft.qualifiers ?? {},
     validity: draft.validity,
-    temporal: draft.temporal ?? spec.temporal,
+    temporal: hasEnded(context, draft) ? 'HISTORICAL' : (draft.temporal ?? spec.temporal),
     ranges: draft.ranges,
     method: draft.method,
     confidence: draft.confidence,
@@ -245,6 +245,10 @@ export function noteClaim(context: ExtractionContext, draft: ClaimDraft): void {
   };
   context.collector.claim(claim);
 }
+
+/** What ended before the day that the document is of is not said of that day. */
+const hasEnded = ({ told }: ExtractionContext, { validity, temporal }: ClaimDraft): boolean =>
+  told !== null && validity.to !== null && validity.to <= told && (temporal ?? 'CURRENT') === 'CURRENT';
 
 /** The type under which words of this predicate are read; null = by what they look like. */
 export function valueTypeOf(

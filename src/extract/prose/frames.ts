@@ -29,6 +29,11 @@ export const EVENTS: ReadonlyMap<string, { readonly date: string; readonly by: s
       ['adopted', 'ADOPTED_BY', 'adopted'],
       ['approved', 'APPROVED_BY', 'approved'],
       ['commissioned', 'COMMISSIONED_BY', 'commissioned'],
+      ['cast', 'CAST_BY', 'cast, recast'],
+      ['made', 'MADE_BY', 'made'],
+      ['repaired', 'REPAIRED_BY', 'repaired'],
+      ['installed', 'INSTALLED_BY', 'installed'],
+      ['planted', 'PLANTED_BY', 'planted'],
       ['born', null, 'born'],
     ] as const
   ).flatMap(([date, by, words]) => wordsOf(words).map((word) => [word, { date, by }] as const)),
@@ -163,6 +168,7 @@ const VERB_ROWS: readonly Row[] = [
   ['MERGED_WITH', 'merged with, merges with', false, 'ORGANISATION', 'ORGANISATION'],
   ['SUCCEEDED', 'succeeded, succeeds, follows, followed, replaced, replaces', false, null, null],
   ['SUPERSEDES', 'supersedes', true, null, null],
+  ['REQUIRES', 'requires, depends on, relies on', true, null, null],
 ];
 export const VERBS: ReadonlyMap<string, Verb> = new Map(
   VERB_ROWS.flatMap(([predicate, words, isState, subject, object, isTurned = false]) =>

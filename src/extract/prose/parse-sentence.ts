@@ -41,9 +41,9 @@ const SUBJECT = new RegExp(
   'uy',
 );
 const LEAD = new RegExp(`^(?:In|On|Since|From|By|Until|During|As of|Between)? ?${DATE}`, 'u');
-/** A relative clause that adds something and takes nothing back. */
+/** A relative clause, or where something stands written, that adds something and takes nothing back. */
 const AFTERTHOUGHT =
-  /, (?:which|who|where|whose) (?!is not|was not|never|no longer|may|might|could|would|should)[^,;:()]{3,120}$/uy;
+  /, (?:(?:which|who|where|whose) (?!is not|was not|never|no longer|may|might|could|would|should)[^,;:()]{3,120}|as [^,;:()]{3,80} (?:say|show|record|state|confirm)s?)$/uy;
 
 /** What a sentence says, where all of its words are understood; null = they are not. */
 export function parseSentence(shape: Shape): ParsedSentence | null {
