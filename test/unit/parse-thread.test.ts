@@ -27,7 +27,7 @@ const discourse = {
         id: 70,
         post_number: 1,
         username: 'ada',
-        cooked: `<p>${postFields}</p><p>See <a href="https://f.example/t">times</a>.</p>`,
+        cooked: `<p>${postFields}</p><p>See <a href="times.md">times</a>.</p>`,
         created_at: '2024-03-01T10:00:00Z',
         updated_at: '2024-03-02T10:00:00Z',
         version: 2,
@@ -38,7 +38,7 @@ const discourse = {
         post_number: 3,
         reply_to_post_number: 1,
         username: 'ben',
-        cooked: `<aside class="quote" data-username="ada" data-post="1"><div class="title">ada:</div><blockquote><p>leaves at <b>ten</b> <a href="https://q.example/">here</a></p></blockquote></aside><p>It does not.</p>`,
+        cooked: `<aside class="quote" data-username="ada" data-post="1"><div class="title">ada:</div><blockquote><p>leaves at <b>ten</b> <a href="quoted.md">here</a></p></blockquote></aside><p>It does not.</p>`,
         created_at: null,
       },
     ],
@@ -153,8 +153,8 @@ describe('a thread', () => {
       extract(document, { path: 't.json', uri: null, source: 's' }, builtInPacks)
         .mentions.map(({ key }) => key)
         .filter(Boolean);
-    expect(links(thread(discourse)).join()).toContain('https://f.example/t');
-    expect(links(thread(discourse)).join()).not.toContain('q.example');
+    expect(links(thread(discourse)).join()).toContain('doc:s/times.md');
+    expect(links(thread(discourse)).join()).not.toContain('quoted');
   });
 
   it.each([

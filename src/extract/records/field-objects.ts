@@ -28,6 +28,8 @@ export interface NamedValue {
   readonly range: TextRange;
   /** One of several items of a list: no commas part it. */
   readonly isItem: boolean;
+  /** The type that a pack gives values of this name; null or none = no pack says. */
+  readonly type?: ReturnType<typeof valueTypeOf>;
 }
 
 /** What a value says of its subject, and how surely it is bounded. */
@@ -212,7 +214,7 @@ function openObjects(
   if (listed.length > 1) return listed.map((piece) => openNamed(context, { ...given, text: piece, isItem: true }, how));
   const single = openNamed(context, given, how);
   if (single.object.type !== 'TEXT') return [single];
-  const read = literalOfValue(value, text, valueTypeOf(context, name), context.habits);
+  const read = literalOfValue(value, text, given.type ?? valueTypeOf(context, name), context.habits);
   const measured =
     typeof value !== 'number' && (read.type === 'TEXT' || read.type === 'NUMBER')
       ? measureIn(context, text, range)
@@ -249,8 +251,8 @@ const COUNTED_THINGS =
   /^(?<noun> \p{Ll}{3,}s)?(?<per> (?:a|an|per|each|every) (?:day|hour|week|month|year|minute|second|night|person|head))?$/u;
 
 /**
- * `60 percent`, `up to 12 m` and `more than 400 a day` as the prose beside them says it, with the bound and the time that it counts for; null =
- * it is not just an amount.
+ * `60 percent`, `up to 12 m` and `more than 400 a day` as the prose beside them says it, with the bound and the time that it counts for;
+ * null = it is not just an amount.
  */
 function measureIn(context: ExtractionContext, text: string, range: TextRange): ValueObject | null {
   const [found, ...others] = amountsIn(text, context.habits);
