@@ -1,5 +1,5 @@
 import type { Precision } from '../../domain/time.ts';
-import { MONTH, MONTHS, monthNumber, SEASONS, WEEKDAYS } from '../english/calendar.ts';
+import { mayBeAnotherWord, MONTH, MONTHS, monthNumber, SEASONS, WEEKDAYS } from '../english/calendar.ts';
 import { ORDINALS, SMALL_NUMBERS } from '../english/counting.ts';
 import { civilDate, civilDay, civilDayAt, daysInMonth, startOfDay, weekdayOf, type CivilDay } from './zone-calendar.ts';
 
@@ -206,7 +206,9 @@ const RULES: readonly PhraseRule[] = [
     return dayFirst ? dayOfMonth(asked, Number(year), b, a) : dayOfMonth(asked, Number(year), a, b);
   }),
   rule(`${NO_YEAR_BEFORE}${YEAR}/(\\d{1,2})/(\\d{1,2})(?![\\d/])`, ([, year, month, dayNumber], asked) =>
-    Number(month) > 12 ? none(`no calendar has a month ${Number(month)}`) : dayOfMonth(asked, Number(year), Number(month), Number(dayNumber)),
+    Number(month) > 12
+      ? none(`no calendar has a month ${Number(month)}`)
+      : dayOfMonth(asked, Number(year), Number(month), Number(dayNumber)),
   ),
   rule(`\\b(\\d{1,2})-${MONTH}-${YEAR}\\b(?!-)`, ([, dayNumber, month = '', year], asked) =>
     dayOfMonth(asked, Number(year), monthNumber(month), Number(dayNumber)),
@@ -225,12 +227,7 @@ const RULES: readonly PhraseRule[] = [
     `\\b(last |next |this )?${MONTH}(?:,?(?: of)? ${YEAR}\\b)?`,
     ({ 1: which, 2: month = '', 3: year, index, input }, asked, beside) => {
       const bare = which === undefined && year === undefined;
-      if (
-        bare &&
-        /^(?:may|mar|march|dec|jan|sep|sept|oct|nov|jun|jul|aug|apr|feb)$/iu.test(month) &&
-        !IS_MONTH.test(input.slice(0, index))
-      )
-        return null;
+      if (bare && mayBeAnotherWord(month) && !IS_MONTH.test(input.slice(0, index))) return null;
       if (which === undefined) return wholeMonth(asked, yearOf(year, beside), monthNumber(month));
       const now = civilDate(today(asked));
       const ahead = /next/iu.test(which) ? now.year + (monthNumber(month) > now.month ? 0 : 1) : null;
