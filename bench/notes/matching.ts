@@ -1,8 +1,8 @@
 import { commonPredicate, fieldWords } from '../../src/domain/common-predicates.ts';
-import { allQuantitiesIn, quantitiesIn } from '../../src/extract/in-prose/quantities.ts';
-import { dateIn } from '../../src/extract/of-notes/note-objects.ts';
-import { shortOf } from '../../src/extract/of-notes/thing-names.ts';
 import { normalName } from '../../src/text/normal-name.ts';
+import { amountsIn } from '../../src/text/values/amounts.ts';
+import { datesIn } from '../../src/text/values/dates.ts';
+import { literalOf } from '../../src/text/values/literals.ts';
 import type { Statement } from './labels.ts';
 
 /** A claim as the database has it after the folder was ingested: names are all names that its entities go by. */
@@ -22,8 +22,26 @@ export interface ReadClaim {
   readonly quote: string;
 }
 
+/** `Gannet` of `MV Gannet`, `Skerry Lines` of `Skerry Lines Ltd`: what a text that named it goes on to call it. */
+const shortOf = (name: string): string =>
+  name
+    .replace(/^(?:M\/?V|M\/?S|S\/?S|HMS|RMS|F\/?V|S\/?V|S\/?Y|M\/?Y|M\/?T|P\/?S|R\/?V|USS) (?=.{3})/u, '')
+    .replace(
+      /(?<=.{3}),? (?:Ltd|Limited|Inc|Incorporated|Corp|Corporation|Co|Company|LLC|PLC|plc|GmbH|AG|AS|SA|NV|BV|Oy|AB)\.?$/u,
+      '',
+    );
+
+/** A date in words that may say more: `1998`, `since 12 May 1998`. */
+function dateOf(label: string): string | null {
+  const words = label.replace(/^(?:in|on|since|from|about|around|circa|ca?\.|c\.) ?/iu, '');
+  const whole = literalOf(words, 'DATE');
+  if (whole.type === 'DATE') return whole.date;
+  const dates = datesIn(`in ${words}`);
+  return dates.length === 1 ? (dates[0]?.value.date ?? null) : null;
+}
+
 const bare = (name: string): string =>
-  normalName((shortOf(name) ?? name).replace(/^(?:(?:the|mr|mrs|ms|dr|sir|lady|lord|prof)\.? )+/iu, ''));
+  normalName(shortOf(name).replace(/^(?:(?:the|mr|mrs|ms|dr|sir|lady|lord|prof)\.? )+/iu, ''));
 /** A row that is called by a number is called by the heading of its column, too: `Plot 12`. */
 export const sameName = (label: string, names: readonly string[]): boolean =>
   names.some((name) => bare(name) === bare(label) || (/^\d+[a-z]?$/iu.test(label) && name.endsWith(` ${label}`)));
@@ -62,11 +80,11 @@ export function sameValue(
   const [text = ''] = claim.object;
   if (normalName(label) === normalName(text)) return true;
   if (claim.date !== null) {
-    const date = dateIn(label);
-    return date?.type === 'DATE' && (date.date === claim.date || sameDay(date.date, claim.date));
+    const date = dateOf(label);
+    return date !== null && (date === claim.date || sameDay(date, claim.date));
   }
   if (claim.number !== null) {
-    const [quantity] = allQuantitiesIn(label);
+    const [quantity] = amountsIn(label, undefined, true);
     const number = quantity?.value.number ?? Number(/\d[\d,]*(?:\.\d+)?/u.exec(label)?.[0].replaceAll(',', ''));
     const unit = quantity?.value.unit ?? null;
     return (
@@ -86,7 +104,7 @@ export function saysIt(label: Statement, claim: ReadClaim): boolean {
   const { ahead, back } = wordings(claim);
   const forward = sameName(label.subject, claim.subject) && sameValue(label.value, claim);
   if (forward && says(label.predicate, claim, ahead)) return true;
-  const parts = quantitiesIn(label.value)[0]?.value;
+  const parts = amountsIn(label.value)[0]?.value;
   const holder = sameName(label.subject, claim.object) || sameName(label.subject, claim.subject);
   if (claim.share !== null && parts && claim.share === `${parts.number} %` && holder) return true;
   if (claim.predicate === 'is' && sameName(label.subject, claim.subject) && isWorded(label, claim.object[0] ?? ''))

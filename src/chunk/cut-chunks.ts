@@ -209,7 +209,8 @@ function* piecesOf(document: ParsedDocument, profile: ChunkProfile): Generator<P
 }
 
 /**
- * A document's chunks in the order of its text, `n` from 0 (PI-41); together they hold every word of it.
+ * A document's chunks in the order of its text, `n` from 0 (PI-41); together they hold every word of it but the lines before messages of a
+ * chat that say who and when, which the prefix says.
  * Structure comes first: no chunk spans two sections (PI-36), and front matter, code, tables and entries of structured
  * data are one chunk each, however long (PI-37). Prose is cut at sentences, by preference at semantic boundaries
  * (PI-39, PI-40), and holds at most `tokens × forceCut` tokens. The same document gives the same chunks.

@@ -51,7 +51,7 @@ export function* piecesOfUnits(
     if (group.tokens <= profile.tokens) {
       const headingPath = first.name ? [...path, first.name] : path;
       yield {
-        start: wordsFrom(first, blocks) ?? group.start,
+        start: wordsFrom(document.text, first, blocks) ?? group.start,
         end: group.end,
         headingPath,
         atomic: true,
@@ -68,9 +68,15 @@ export function* piecesOfUnits(
   }
 }
 
-/** The time and the name before a message say whose it is, and when: its prefix has them. */
-const wordsFrom = (unit: Unit, blocks: readonly Block[]): number | undefined =>
-  unit.kind === 'post' && blocks[0]?.kind === 'data' ? blocks.find(({ kind }) => kind !== 'data')?.start : undefined;
+/**
+ * The time and the name on the line before a message say whose it is, and when: its prefix has them. The header of a mail says more, as
+ * whom it went to, and stays.
+ */
+function wordsFrom(text: string, unit: Unit, [stamp, ...blocks]: readonly Block[]): number | undefined {
+  if (unit.kind !== 'post' || stamp?.kind !== 'data' || text.slice(stamp.start, stamp.end).includes('\n'))
+    return undefined;
+  return blocks.find(({ kind }) => kind !== 'data')?.start;
+}
 
 interface Group {
   readonly start: number;

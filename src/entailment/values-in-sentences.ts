@@ -37,7 +37,7 @@ function dated(line: string, { start, end, value }: Found<DateValue>): Placed[] 
 const COMPARED = /(?:\bthan|\b(?:close|near|nearer|next|equal) to)\s+$/u;
 
 function sized(line: string, { start, end, value }: Found<Amount>): Placed {
-  const unit = UNITS.get(value.unit ?? '') ?? UNITS_IN_SMALL.get((value.unit ?? '').toLowerCase());
+  const unit = UNITS.get(value.unit ?? '');
   const size = value.number * (unit?.factor ?? 1);
   const base = unit?.base ?? '';
   const bounded =
@@ -47,6 +47,12 @@ function sized(line: string, { start, end, value }: Found<Amount>): Placed {
     end,
     value: { kind: 'NUMBER', key: `#${Number(size.toPrecision(12))}${base}`, size, unit: base, bounded },
   };
+}
+
+/** A unit in small letters as it is usually written, as far as that is as long: places stay what they are. */
+function unitAsWritten(token: string): string {
+  const sign = UNITS_IN_SMALL.get(token)?.sign;
+  return sign?.toLowerCase() === token ? sign : token;
 }
 
 /** The values among the tokens (lower case) of a sentence: the number of the token where each begins → the value. */
@@ -59,7 +65,7 @@ export function valuesAt(tokens: readonly string[]): ReadonlyMap<number, Value> 
       end,
       value: { kind: 'VERSION', key: `v${version}`, size: null, unit: null, bounded: false },
     })),
-    ...amountsIn(line, undefined, true).map((amount) => sized(line, amount)),
+    ...amountsIn(tokens.map(unitAsWritten).join(' '), undefined, true).map((amount) => sized(line, amount)),
   ];
   const starts = startsOf(tokens);
   const values = new Map<number, Value>();

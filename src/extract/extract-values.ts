@@ -6,7 +6,7 @@ import { literalOfValue } from '../text/values/literals.ts';
 import { noteClaim, valueTypeOf } from './extraction-context.ts';
 import type { ExtractionContext } from './extraction-context.ts';
 
-/** What is read although no rule names it: fields, table rows, short list items and leaves of data, as literal claims. */
+/** What is read although no rule names it: fields, table rows and short list items, as literal claims. */
 export function readValues(
   context: ExtractionContext,
   kinds: readonly ReadingKind[],
@@ -17,8 +17,9 @@ export function readValues(
   for (const reading of readings) {
     if (context.taken.has(reading.of) || context.namedBy.has(reading.of) || !kinds.includes(KIND_OF[reading.place]))
       continue;
-    // Of a note, records and labelled values were read as what they are: the rest is no fact.
-    if (context.isNote) continue;
+    // Of a note, records and labelled values were read as what they are: the rest is no fact. What lies deeper in data was read with its
+    // record, or says nothing: its path is the name of nothing.
+    if (context.isNote || reading.place === 'data') continue;
     context.taken.add(reading.of);
     for (const value of reading.values) {
       const object = literalOfValue(value.value, value.text, valueTypeOf(context, reading.name));

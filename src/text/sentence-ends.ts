@@ -1,3 +1,5 @@
+import { MONTHS } from './english/calendar.ts';
+
 interface Range {
   readonly start: number;
   readonly end: number;
@@ -10,8 +12,10 @@ const SENTENCE_END = /[.!?…]{1,8}["'”’»)\]*_`]{0,8}(?=\s)|[。！？][”
 const ABBREVIATIONS = new Set(
   (
     'e.g i.e cf vs viz al etc ca approx resp no nos vol ed eds pp p fig figs eq eqs sec secs ch art dept est incl mr mrs ms ' +
-    'dr prof st sr jr rev gen col sgt capt hon inc ltd co corp u.s u.k e.u a.m p.m jan feb mar apr jun jul aug sep sept oct nov dec'
-  ).split(' '),
+    'dr prof st sr jr rev gen col sgt capt hon inc ltd co corp u.s u.k e.u a.m p.m sept'
+  )
+    .split(' ')
+    .concat(MONTHS.filter((name) => name.length > 3).map((name) => name.slice(0, 3))),
 );
 /** Of those, the ones after which a capital still begins a new sentence. */
 const MAY_END = new Set(['etc', 'inc', 'ltd', 'co', 'corp', 'a.m', 'p.m', 'al']);

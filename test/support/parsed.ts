@@ -20,14 +20,29 @@ export const csv = (text: string): ParsedDocument => parse(text, 'text/csv', set
 export const yaml = (text: string): ParsedDocument => parse(text, 'application/yaml', settingDefaults);
 
 /** What a reader of its own makes of a text or bytes. */
-export const original = (mediaType: ExtractedType, content: string | Uint8Array): Promise<ParsedDocument> =>
-  readOriginal({ mediaType, path: 'original', content, released: false }, settingDefaults);
+export const original = (
+  mediaType: ExtractedType,
+  content: string | Uint8Array,
+  settings: Partial<typeof settingDefaults> = {},
+): Promise<ParsedDocument> =>
+  readOriginal({ mediaType, path: 'original', content, released: false }, { ...settingDefaults, ...settings });
 
 /** The fields of a record as `name: value, value`, values as they are typed. */
 export const fieldsOf = ({ fields }: Pick<DataRecord, 'fields'>): Record<string, unknown> =>
   Object.fromEntries(
     fields.map(({ name, items, isList }) => [name, isList ? items.map(({ value }) => value) : items[0]?.value]),
   );
+
+/** What records say, as plain values: a record that stands in a field by its own fields, the records of a list as a list. */
+export const saidIn = (records: readonly DataRecord[]): Record<string, unknown>[] =>
+  records.map((record) => {
+    const nested = record.fields.flatMap(({ name, records: inner }): [string, unknown][] => {
+      const said = saidIn(inner);
+      if (said.length === 0) return [];
+      return [[name, inner[0]?.isListed === true ? said : said[0]]];
+    });
+    return { ...fieldsOf(record), ...Object.fromEntries(nested) };
+  });
 
 /** The words of the blocks of some kind. */
 export const wordsOf = ({ text, blocks }: ParsedDocument, kind: ParsedDocument['blocks'][number]['kind']): string[] =>
@@ -117,10 +132,21 @@ export function unsound(document: ParsedDocument, chunks: readonly ChunkDraft[],
   });
 }
 
+/** The line before a message of a chat that says whose it is and when: the prefix of its chunks says so. */
+const stampsOf = ({ text, blocks, units }: ParsedDocument): TextRange[] =>
+  blocks.filter(
+    (block) =>
+      block.kind === 'data' &&
+      !text.slice(block.start, block.end).includes('\n') &&
+      units.some(
+        (unit) => unit.kind === 'post' && unit.start === block.start && unit.prefix.includes(unit.post.author),
+      ),
+  );
+
 /** Everything that is wrong with a document and its chunks; nothing is. */
 export function faultsOf(document: ParsedDocument, size: ChunkProfile = profile): string[] {
   const chunks = chunk(document, size);
-  const missing = uncovered(document.text, chunks);
+  const missing = uncovered(document.text, [...chunks, ...stampsOf(document)]);
   return [
     ...misplaced(document),
     ...disordered(document),

@@ -19,49 +19,31 @@ const named = (text: string): string[] => readText(text).mentions.slice(1);
 
 describe('what plain sentences state', () => {
   it.each([
-    [
-      'what something is',
-      'Tessera is a distributed key-value store.',
-      ['Tessera | is | TEXT a distributed key-value store'],
-    ],
-    ['what it was', 'Nora Lind was a Swedish chemist.', ['Nora Lind | was | TEXT a Swedish chemist']],
-    ['an aside', 'Rumi, a Persian poet, travelled far.', ['Rumi | is | TEXT a Persian poet']],
-    [
-      'when and by whom',
-      'Halden Ltd was founded in 1998 by Ingrid Sol.',
-      ['Halden Ltd | FOUNDED_BY | Ingrid Sol', 'Halden Ltd | founded | DATE 1998'],
-    ],
+    ['when', 'Halden Ltd was founded in 1998.', ['Halden Ltd | founded | DATE 1998']],
     [
       'by whom and when',
       'Halden Ltd was founded by Ingrid Sol on 4 May 1998.',
       ['Halden Ltd | FOUNDED_BY | Ingrid Sol', 'Halden Ltd | founded | DATE 1998-05-04'],
     ],
     [
-      'a life',
-      'Nora Lind (12 March 1901 – 4 June 1977) travelled.',
-      ['Nora Lind | born | DATE 1901-03-12', 'Nora Lind | died | DATE 1977-06-04'],
-    ],
-    [
       'a birth',
       'Nora Lind was born in Vienna in 1961.',
       ['Nora Lind | BORN_IN | Vienna', 'Nora Lind | born | DATE 1961'],
     ],
-    ['a month', 'Tessera was released in March 2022.', ['Tessera | released | DATE 2022-03']],
+    ['a month', 'Harbour Hall was opened in March 2022.', ['Harbour Hall | opened | DATE 2022-03']],
+    [
+      'two events of one thing',
+      'Harbour Hall was opened in 1998 and closed in 2004.',
+      ['Harbour Hall | closed | DATE 2004', 'Harbour Hall | opened | DATE 1998'],
+    ],
     [
       'an office',
-      'Li Wen, treasurer of the Harbour Committee, spoke.',
-      ['Harbour Committee | TREASURER | Li Wen', 'Li Wen | WORKS_FOR | Harbour Committee'],
+      'Li Wen is the treasurer of the Harbour Committee.',
+      ['Harbour Committee | TREASURER | Li Wen', 'Li Wen | HOLDS_OFFICE_IN | Harbour Committee'],
     ],
-    [
-      'an appointment',
-      'Dr. Li Wen was appointed director of the Lagos Institute.',
-      ['Lagos Institute | DIRECTOR | Li Wen', 'Li Wen | WORKS_FOR | Lagos Institute'],
-    ],
-    [
-      'a seat and a size',
-      'Marlow Corp., based in Toronto, employs 1,200 people.',
-      ['Marlow Corp. | HEADQUARTERED_IN | Toronto', 'Marlow Corp. | employees | NUMBER 1200'],
-    ],
+    ['an employment', 'Nora Lind works for Halden Ltd.', ['Nora Lind | WORKS_FOR | Halden Ltd']],
+    ['a seat', 'Marlow Corp. is based in Toronto.', ['Marlow Corp. | HEADQUARTERED_IN | Toronto']],
+    ['a size', 'Marlow Corp. has 1,200 members.', ['Marlow Corp. | members | NUMBER 1200']],
     ['a dimension', 'The Calder Bridge is 412 metres long.', ['Calder Bridge | length | NUMBER 412 m']],
     [
       'counts',
@@ -70,18 +52,11 @@ describe('what plain sentences state', () => {
     ],
     ['millions', 'Kenya has a population of 54.5 million.', ['Kenya | population | NUMBER 54500000']],
     ['a property', 'The population of Elmbridge is 131,000.', ['Elmbridge | population | NUMBER 131000']],
-    ['a place', 'Ghent is a city in Belgium.', ['Ghent | LOCATED_IN | Belgium', 'Ghent | is | TEXT a city in Belgium']],
-    ['a capital', 'The capital of Peru is Lima.', ['Lima | CAPITAL_OF | Peru']],
-    ['a purchase', 'Lumen LLC was bought by Arbor Inc. in 2022.', ['Arbor Inc. | ACQUIRED | Lumen LLC']],
+    ['an owner', 'Holm Ltd owns Tidal Lines Ltd.', ['Tidal Lines Ltd | OWNED_BY | Holm Ltd']],
     [
-      'two clauses',
-      'Arrow is an in-memory format, whereas Parquet is a file format.',
-      ['Arrow | is | TEXT an in-memory format', 'Parquet | is | TEXT a file format'],
-    ],
-    [
-      'a definition',
-      'A quorum is defined as the smallest number of nodes that must agree.',
-      ['quorum | definition | TEXT the smallest number of nodes that must agree'],
+      'a purchase',
+      'Lumen LLC was bought by Arbor Inc. in 2022.',
+      ['Lumen LLC | ACQUIRED_BY | Arbor Inc.', 'Lumen LLC | acquired | DATE 2022'],
     ],
     [
       'an abbreviation',
@@ -93,30 +68,30 @@ describe('what plain sentences state', () => {
   });
 
   it.each([
-    ['a question', 'Tessera is a distributed store?'],
-    ['a denial', 'Tessera is a distributed store no longer.'],
-    ['a denial further on', 'Tessera is a distributed store without any keys.'],
-    ['a condition', 'Tessera is a distributed store if all is well.'],
-    ['a supposition', 'Tessera is a distributed store, one would suppose.'],
-    ['a possibility', 'Tessera might be a store, and Nimbus is a distributed cache.'],
-    ['a plan', 'Halden Ltd was founded in 1998 and will be closed.'],
-    ['hearsay', 'Tessera is a distributed store, some say.'],
-    ['hearsay by name', 'Tessera is a distributed store, according to Nimbus.'],
-    ['a quotation over sentences', '"Hear me. Tessera is a distributed store. Bye," he wrote.'],
-    ['a speaker', 'Tessera is a distributed store, my friend.'],
-    ['an example', 'Alice is a user with two keys, for example.'],
-    ['an opinion', 'Tessera is a complete nightmare.'],
+    ['a question', 'Does Halden Ltd have 40 members?'],
+    ['a denial', 'Halden Ltd does not have 40 members.'],
+    ['a denial of now', 'Nora Lind no longer works for Halden Ltd.'],
+    ['a condition', 'Halden Ltd has 40 members if all is well.'],
+    ['a possibility', 'Halden Ltd may have 40 members.'],
+    ['a supposition', 'Halden Ltd probably has 40 members.'],
+    ['hearsay', 'Halden Ltd has 40 members, some say.'],
+    ['hearsay by name', 'Halden Ltd has 40 members, according to Nora Lind.'],
+    ['hearsay in a word', 'Halden Ltd was reportedly founded in 1998.'],
+    ['what somebody says', 'Nora Lind said Halden Ltd was founded in 1998.'],
+    ['a quotation', '"Halden Ltd has 40 members."'],
+    ['a quotation over sentences', '"Hear me. Halden Ltd has 40 members. Bye," he wrote.'],
+    ['an example', 'For example, Halden Ltd has 40 members.'],
+    ['a year that is not sure', 'Halden Ltd was founded in about 1998.'],
     ['a former office', 'Li Wen, the former treasurer of the Harbour Committee, spoke.'],
-    ['what stands elsewhere', 'Tessera is a young member of this family.'],
+    ['an aside beside a report', 'Li Wen, treasurer of the Harbour Committee, said that she was well.'],
+    ['an opinion', 'Halden Ltd is a complete nightmare.'],
+    ['what something is', 'Tessera is a distributed key-value store.'],
+    ['what points back', 'That is a large amount of work.'],
+    ['us', 'We employ 40 people.'],
+    ['a company that is not named', 'The company has 40 members.'],
+    ['a word that no form knows', 'Halden Ltd all but has 40 members.'],
   ])('[SE-38] %s states nothing', (_, text) => {
-    expect(said(text).filter((line) => !line.includes('former treasurer'))).toEqual([]);
-  });
-
-  it('an aside of the writer holds although the sentence goes on to report', () => {
-    expect(said('Li Wen, treasurer of the Harbour Committee, said that Tessera is a store.').sort()).toEqual([
-      'Harbour Committee | TREASURER | Li Wen',
-      'Li Wen | WORKS_FOR | Harbour Committee',
-    ]);
+    expect(said(text)).toEqual([]);
   });
 
   it.each([
@@ -131,31 +106,35 @@ describe('what plain sentences state', () => {
   });
 
   it('[SE-38] the quote is the whole sentence, with its markup', () => {
-    const text = 'Words first. **Tessera** is a [distributed\nstore](x.md). Words last.';
+    const text = 'Words first. **Halden Ltd** is [based\nin](x.md) Oslo. Words last.';
     const { candidates, document } = readText(text);
-    const claim = candidates.claims.find(({ predicate }) => predicate === 'is');
+    const claim = candidates.claims.find(({ predicate }) => predicate === 'HEADQUARTERED_IN');
     const quotes = claim?.ranges.map(({ start, end }) => document.text.slice(start, end));
-    expect(quotes).toEqual(['**Tessera** is a [distributed\nstore](x.md).']);
-    expect(claim).toMatchObject({ method: 'prose:copula', confidence: settingDefaults['extract.prose.copula'] });
+    expect(quotes).toEqual(['**Halden Ltd** is [based\nin](x.md) Oslo.']);
+    expect(claim).toMatchObject({
+      method: 'prose:relation',
+      confidence: settingDefaults['extract.prose.confidence'],
+    });
   });
 
   it('an office says which, and what was is history', () => {
-    const [office] = readText('Li Wen is the treasurer of the Harbour Committee.').candidates.claims.filter(
-      ({ predicate }) => predicate === 'WORKS_FOR',
-    );
-    expect(office).toMatchObject({ qualifiers: { role: 'treasurer' }, temporal: 'CURRENT' });
-    expect(readText('Nora Lind was a chemist.').claim('was').temporal).toBe('HISTORICAL');
+    const office = (text: string) => readText(text).claim('HOLDS_OFFICE_IN');
+    expect(office('Li Wen is the treasurer of the Harbour Committee.')).toMatchObject({
+      qualifiers: { role: 'treasurer' },
+      temporal: 'CURRENT',
+    });
+    expect(office('Li Wen was the treasurer of the Harbour Committee.').temporal).toBe('HISTORICAL');
   });
 
   it('no word of prose has one value only, so two texts never contradict each other by a guess', () => {
     const text =
-      'Halden Ltd was founded in 1998. Kenya has a population of 54 million. Li Wen is a nurse at Mercy Hospital.';
+      'Halden Ltd was founded in 1998. Kenya has a population of 54 million. Nora Lind works for Halden Ltd.';
     const words = new Set(
       readText(text)
         .candidates.claims.filter(({ method }) => method.startsWith('prose:'))
         .map(({ predicate }) => predicate),
     );
-    expect([...words].sort()).toEqual(['WORKS_FOR', 'founded', 'is', 'population']);
+    expect([...words].sort()).toEqual(['WORKS_FOR', 'founded', 'population']);
     const single = general.predicates.filter(({ singleValued }) => singleValued).map(({ name }) => name);
     expect(single.filter((name) => words.has(name))).toEqual([]);
   });
@@ -165,13 +144,13 @@ describe('names in prose', () => {
   it.each([
     ['a legal form', 'We met Tarn Energy plc there.', ['ORGANISATION Tarn Energy plc']],
     ['a legal form like a word', 'They sail with Fjordline AS.', ['ORGANISATION Fjordline AS']],
-    ['a title', 'We met Dr. Zorba Quill there.', ['PERSON Zorba Quill = Dr. Zorba Quill/SPELLING']],
+    ['a title', 'We met Dr. Zorba Quill there.', ['PERSON Zorba Quill']],
     ['a given name', 'We met Anna Weber-Lund there.', ['PERSON Anna Weber-Lund']],
     ['a legal form', 'They left Halden Marine Ltd behind.', ['ORGANISATION Halden Marine Ltd']],
     ['a kind of body', 'They left the University of Lagos behind.', ['ORGANISATION University of Lagos']],
     ['a country', 'They live in New Zealand.', ['PLACE New Zealand']],
     ['a kind of place', 'They saw Lake Orrin and the Tiber River.', ['PLACE Lake Orrin', 'PLACE Tiber River']],
-    ['the part it plays', 'Zorba was born in Quillon.', ['PERSON Zorba', 'PLACE Quillon']],
+    ['the part it plays', 'Zorba Lind was born in Quillon.', ['PERSON Zorba Lind', 'PLACE Quillon']],
     ['nothing', 'They saw Zorba Quillon on Monday.', []],
     ['a name that could be both', 'Jordan called.', []],
   ])('[SE-37] are known by %s', (_, text, expected) => {
@@ -207,14 +186,16 @@ describe('names in prose', () => {
   });
 
   it('[SE-38] a short form is another name of the long one', () => {
-    const { mentions, claims } = readText('The Budget Working Group (BWG) met. BWG is a committee of the council.');
+    const { mentions, claims } = readText(
+      'The Budget Working Group (BWG) met. In May BWG grew. The BWG has 12 members.',
+    );
     expect(mentions).toContain('ORGANISATION Budget Working Group = BWG/ABBREVIATION');
-    expect(claims.some((line) => line.startsWith('Budget Working Group | is | TEXT a committee'))).toBe(true);
+    expect(claims.some((line) => line.startsWith('Budget Working Group | members | NUMBER 12'))).toBe(true);
   });
 });
 
 describe('the switch', () => {
-  const document = markdown('Tessera is a distributed store.');
+  const document = markdown('Tessera Ltd has 40 members.');
   const item = { path: 'a.md', uri: null, source: 'src' };
   it('is a setting, and the readings of a pack', () => {
     const claimsWith = (prose: boolean) =>
@@ -222,8 +203,8 @@ describe('the switch', () => {
     expect([claimsWith(true), claimsWith(false)]).toEqual([1, 0]);
     expect([general.reads.includes('prose'), ethereum.reads.includes('prose')]).toEqual([true, false]);
     const own = "match: { path: '**' }\nsubject: { type: T, name: '{stem}' }\ntypes: { T: t }\n";
-    expect(readText('Tessera is a store of keys.', { packs: userPacks(own) }).claims).toEqual([]);
-    expect(readText('Tessera is a store of keys.', { packs: userPacks(`${own}reads: prose`) }).claims).toHaveLength(1);
+    expect(readText('Tessera Ltd has 40 members.', { packs: userPacks(own) }).claims).toEqual([]);
+    expect(readText('Tessera Ltd has 40 members.', { packs: userPacks(`${own}reads: prose`) }).claims).toHaveLength(1);
   });
 });
 

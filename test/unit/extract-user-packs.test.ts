@@ -153,12 +153,12 @@ describe('which pack reads a document', () => {
   });
 
   it('a pack under also reads what the first leaves', () => {
-    const text = thing('size: 3\nstatus: on', '\nSee [it](https://example.org).\n');
+    const text = thing('size: 3\nstatus: on', '\nSee [it](other.md) and [that](https://example.org).\n');
     expect(claimsOf('fields: { field: size }\n', text)).toEqual(['thing:the-kettle | size | NUMBER 3 | 3']);
     expect(claimsOf('also: general\nfields: { field: size }\n', text)).toEqual([
       'thing:the-kettle | size | NUMBER 3 | 3',
       'thing:the-kettle | status | TEXT on | on',
-      'thing:the-kettle | LINKS_TO | https://example.org | it',
+      'thing:the-kettle | LINKS_TO | doc:src/other.md | it',
     ]);
   });
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { quoteOf } from '../../src/domain/text.ts';
 import type { ParsedDocument } from '../../src/domain/text.ts';
-import { disordered, json, misplaced, plain, yaml } from '../support/parsed.ts';
+import { disordered, json, misplaced, plain, saidIn, yaml } from '../support/parsed.ts';
 
-const pairs = (document: ParsedDocument): string[] => document.keyValues.map(({ key, value }) => `${key}=${value}`);
 const fields = (document: ParsedDocument): string[] =>
   document.frontMatter.map(({ name, items }) => `${name}=${items.map(({ value }) => JSON.stringify(value)).join()}`);
 const blocks = (document: ParsedDocument): string[] => document.blocks.map((block) => quoteOf(document.text, block));
@@ -16,14 +15,24 @@ describe('JSON and YAML', () => {
     ],
     ['YAML', yaml('title: T\nn: 1\ntags: [a, b]\nby:\n  name: Ann\n  of:\n  - k: true\n  - k: null\n')],
   ];
-  it.each(cases)('reads the top level of %s as fields, deeper leaves with dotted paths', (_, document) => {
-    expect(fields(document)).toEqual(['title="T"', 'n=1', 'tags="a","b"']);
-    expect(pairs(document)).toEqual(['by.name=Ann', 'by.of.0.k=true', 'by.of.1.k=null']);
-    expect(document.title).toBe('T');
-    expect(misplaced(document)).toEqual([]);
-    const keys = document.keyValues.map(({ keyRange }) => quoteOf(document.text, keyRange));
-    expect(keys).toEqual(['name', 'k', 'k']);
-  });
+  it.each(cases)(
+    '[SE-01] reads the top level of %s as fields, what lies deeper as records in them, by no path and no position',
+    (_, document) => {
+      expect(fields(document)).toEqual(['title="T"', 'n=1', 'tags="a","b"']);
+      expect(saidIn(document.records)).toEqual([
+        { title: 'T', n: 1, tags: ['a', 'b'], by: { name: 'Ann', of: [{ k: true }, { k: null }] } },
+      ]);
+      expect(document.keyValues).toEqual([]);
+      expect(document.title).toBe('T');
+      expect(misplaced(document)).toEqual([]);
+      const [by] = document.records[0]?.fields.at(-1)?.records ?? [];
+      expect(by?.fields.map(({ nameRange }) => quoteOf(document.text, nameRange))).toEqual(['name', 'of']);
+      expect(by?.fields[1]?.records.map(({ path, isListed }) => [...path, isListed])).toEqual([
+        ['by', 'of', true],
+        ['by', 'of', true],
+      ]);
+    },
+  );
 
   it.each<[string, ParsedDocument, string[]]>([
     ['members of an object', json('{"a": 1, "b": [2,\n 3]}'), ['{"a": 1,', '"b": [2,\n 3]}']],
@@ -41,18 +50,36 @@ describe('JSON and YAML', () => {
     expect(disordered(document)).toEqual([]);
   });
 
-  it.each<[ParsedDocument, string[]]>([
-    [json('["x", {"a": "y"}]'), ['0=x', '1.a=y']],
-    [json('{"q": "say \\"hi\\"", "o": {"e": "\\u00e9"}}'), ['o.e=\\u00e9']],
+  it.each<[ParsedDocument, Record<string, unknown>[]]>([
+    [json('["x", {"a": "y"}]'), [{ a: 'y' }]],
+    [json('{"q": "say \\"hi\\"", "o": {"e": "\\u00e9"}}'), [{ q: 'say "hi"', o: { e: 'é' } }]],
     [
       yaml('a:\n  b: |\n    one\n    two\n  c: "q"\n  d: !!str 5\n  ? [x]\n  : y\n'),
-      ['a.b=one\n    two', 'a.c=q', 'a.d=5'],
+      [{ a: { b: 'one\ntwo', c: 'q', d: '5' } }],
     ],
-    [yaml('base: &b {x: 1}\nuse: {<<: *b, y: *b}\n'), ['base.x=1', 'use.y=*b']],
-    [yaml('a: 1\n---\nb: {c: 2}\n'), ['0.a=1', '1.b.c=2']],
-  ])('gives leaves as they are written: %#', (document, expected) => {
-    expect(pairs(document)).toEqual(expected);
+    [yaml('base: &b {x: 1}\nuse: {<<: *b, y: *b}\n'), [{ base: { x: 1 }, use: { y: '*b' } }]],
+    [yaml('a: 1\n---\nb: {c: 2}\n'), [{ a: 1 }, { b: { c: 2 } }]],
+    [
+      json('{"norway": {"name": "Norway", "iso": "NO"}, "chile": {"name": "Chile", "iso": "CL"}}'),
+      [
+        { name: 'Norway', iso: 'NO' },
+        { name: 'Chile', iso: 'CL' },
+      ],
+    ],
+  ])('gives values as they are typed, where they stand: %#', (document, expected) => {
+    expect(saidIn(document.records)).toEqual(expected.map((record) => expect.objectContaining(record)));
     expect(misplaced(document)).toEqual([]);
+  });
+
+  it('keeps the key that a record of a map of records that are alike stands under, and none of other maps', () => {
+    const alike = json('{"norway": {"name": "Norway", "iso": "NO"}, "chile": {"name": "Chile", "iso": "CL"}}');
+    expect(alike.records.map(({ key, isListed }) => [key?.text, isListed])).toEqual([
+      ['norway', true],
+      ['chile', true],
+    ]);
+    expect(json('{"by": {"name": "Ann"}, "size": {"width": 3}}').records).toMatchObject([
+      { key: null, isListed: false },
+    ]);
   });
 
   it('resolves an alias of a scalar, and keeps the place where it is used', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { quoteOf } from '../../src/domain/text.ts';
-import { markdown, misplaced } from '../support/parsed.ts';
+import { markdown, misplaced, saidIn } from '../support/parsed.ts';
 
 type Items = (string | number | boolean | null)[];
 const fields = (header: string): Record<string, Items | string> => {
@@ -54,12 +54,11 @@ describe('front matter', () => {
     expect(raw).toEqual(['x', 'y z', 'p', 'q', '5']);
   });
 
-  it('gives what lies deeper as key-value pairs', () => {
-    const pairs = markdown('---\nby:\n  name: Ann\n  of:\n    - k: 1\nt: x\n---\n').keyValues;
-    expect(pairs.map(({ kind, key, value }) => [kind, key, value])).toEqual([
-      ['data', 'by.name', 'Ann'],
-      ['data', 'by.of.0.k', '1'],
-    ]);
+  it('is a record of the document, with what lies deeper as records in its fields', () => {
+    const document = markdown('---\nby:\n  name: Ann\n  of:\n    - k: 1\nt: x\n---\n');
+    expect(document.records.map(({ form }) => form)).toEqual(['HEADER']);
+    expect(saidIn(document.records)).toMatchObject([{ by: { name: 'Ann', of: [{ k: 1 }] }, t: 'x' }]);
+    expect(document.keyValues).toEqual([]);
   });
 
   it('stands in its own range; the body begins after it', () => {

@@ -1,18 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from '../../src/parse/parse.ts';
 import type { ParsedDocument } from '../../src/domain/text.ts';
-import { faults, faultsOf, original } from '../support/parsed.ts';
+import { faults, faultsOf, original, saidIn } from '../support/parsed.ts';
 import { settingDefaults } from '../support/settings.ts';
 
 const toml = (text: string): Promise<ParsedDocument> => original('application/toml', text);
 const lines = (text: string): ParsedDocument => parse(text, 'application/x-ndjson', settingDefaults);
-const read = ({ frontMatter, keyValues }: ParsedDocument): Record<string, unknown> => ({
-  ...Object.fromEntries(
-    frontMatter.map(({ name, items, isList }) => [name, isList ? items.map(({ value }) => value) : items[0]?.value]),
-  ),
-  ...Object.fromEntries(keyValues.map(({ key, value }) => [key, value])),
-});
-
 describe('TOML', () => {
   it.each<[string, string, Record<string, unknown>]>([
     ['values', 'name = "Tide \\u004fffice"\nn = 12_000\non = true\n', { name: 'Tide Office', n: 12_000, on: true }],
@@ -25,22 +18,22 @@ describe('TOML', () => {
     [
       'tables',
       '[people]\nlead = "ada"\n[people.deputy]\nname = \'ben\'\n',
-      { 'people.lead': 'ada', 'people.deputy.name': 'ben' },
+      { people: { lead: 'ada', deputy: { name: 'ben' } } },
     ],
     [
       'lists of tables',
       '[[ship]]\nname = "Tern"\n[ship.port]\nof = "Kelmouth"\n[[ship]]\nname = "Gannet"\n',
-      { 'ship.0.name': 'Tern', 'ship.0.port.of': 'Kelmouth', 'ship.1.name': 'Gannet' },
+      { ship: [{ name: 'Tern', port: { of: 'Kelmouth' } }, { name: 'Gannet' }] },
     ],
     [
       'dotted keys, and tables that are opened twice',
       'a.b.c = 1\na.b.d = 2\n[x.y]\nz = 3\n[o]\np = 4\n[x.w]\nv = 5\n',
-      { 'a.b.c': '1', 'a.b.d': '2', 'x.y.z': '3', 'x.w.v': '5', 'o.p': '4' },
+      { a: { b: { c: 1, d: 2 } }, x: { y: { z: 3 }, w: { v: 5 } }, o: { p: 4 } },
     ],
     [
       'tables on one line',
       'crew = [{ name = "Ada" }, { name = "Ben", "of age" = true }]\n',
-      { 'crew.0.name': 'Ada', 'crew.1.name': 'Ben', 'crew.1.of age': 'true' },
+      { crew: [{ name: 'Ada' }, { name: 'Ben', 'of age': true }] },
     ],
     ['text over lines', 'a = """\nWords\nof two lines"""\n', { a: 'Words\nof two lines' }],
     ['a number that no double holds', 'n = 9007199254740993\n', { n: '9007199254740993' }],
@@ -48,7 +41,8 @@ describe('TOML', () => {
     const document = await toml(text);
     expect(document).toMatchObject({ text, mediaType: 'application/toml', issues: [] });
     expect(faultsOf(document)).toEqual([]);
-    expect(read(document)).toEqual(expected);
+    expect(saidIn(document.records)).toEqual([expected]);
+    expect(document.keyValues).toEqual([]);
   });
 
   it.each<[string, string, ParsedDocument['issues']]>([
@@ -87,21 +81,23 @@ describe('TOML', () => {
 });
 
 describe('JSON lines', () => {
-  it('are a value each', () => {
+  it('[SE-01] are a record each', () => {
     const document = lines('{"name": "MV Tern", "built": 1998}\n\n{"name": "MV Gannet", "built": 2004}\n');
-    expect(read(document)).toEqual({
-      '0.name': 'MV Tern',
-      '0.built': '1998',
-      '1.name': 'MV Gannet',
-      '1.built': '2004',
-    });
+    expect(saidIn(document.records)).toEqual([
+      { name: 'MV Tern', built: 1998 },
+      { name: 'MV Gannet', built: 2004 },
+    ]);
+    expect(document.records.map(({ path, isListed }) => [path, isListed])).toEqual([
+      [[], true],
+      [[], true],
+    ]);
     expect(document.issues).toEqual([]);
   });
 
   it('that are broken are named, and the others are read', () => {
     const text = '{"name": "MV Tern"}\n{"name": "MV Gan\n[1,\n{"name": "MV Auk"}\n';
     const document = lines(text);
-    expect(read(document)).toEqual({ '0.name': 'MV Tern', '1.name': 'MV Auk' });
+    expect(saidIn(document.records)).toEqual([{ name: 'MV Tern' }, { name: 'MV Auk' }]);
     expect(document.issues.map(({ code, line }) => `${code} ${line}`)).toEqual(['SYNTAX 2', 'SYNTAX 3']);
     expect(faults(text, 'application/x-ndjson')).toEqual([]);
   });

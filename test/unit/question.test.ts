@@ -372,7 +372,10 @@ describe('two values of one question', () => {
   });
 
   it('what a person let stand side by side is no question', () => {
-    const { verdicts, disagreements } = settleQuestion([side('a'), side('b')], comparing, () => true);
+    const { verdicts, disagreements } = settleQuestion([side('a'), side('b')], comparing, {
+      exempt: () => true,
+      isOne: true,
+    });
     expect([...verdicts.values()].map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE']);
     expect(disagreements).toEqual([]);
   });

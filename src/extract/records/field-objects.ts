@@ -28,6 +28,8 @@ export interface NamedValue {
   readonly range: TextRange;
   /** One of several items of a list: no commas part it. */
   readonly isItem: boolean;
+  /** The type that a pack gives values of this name; null or none = no pack says. */
+  readonly type?: ReturnType<typeof valueTypeOf>;
 }
 
 /** What a value says of its subject, and how surely it is bounded. */
@@ -212,7 +214,7 @@ function openObjects(
   if (listed.length > 1) return listed.map((piece) => openNamed(context, { ...given, text: piece, isItem: true }, how));
   const single = openNamed(context, given, how);
   if (single.object.type !== 'TEXT') return [single];
-  const read = literalOfValue(value, text, valueTypeOf(context, name), context.habits);
+  const read = literalOfValue(value, text, given.type ?? valueTypeOf(context, name), context.habits);
   const measured =
     typeof value !== 'number' && (read.type === 'TEXT' || read.type === 'NUMBER')
       ? measureIn(context, text, range)

@@ -2,7 +2,7 @@ import type { CandidateObject } from '../../domain/candidate-claims.ts';
 import { commonPredicate, type CommonPredicate } from '../../domain/common-predicates.ts';
 import { NAME_LIMITS } from '../../domain/pack.ts';
 import { lemmaOf } from '../../text/lemma.ts';
-import { cut, type ExtractionContext, type Finding } from '../extraction-context.ts';
+import { cut, valueTypeOf, type ExtractionContext, type Finding } from '../extraction-context.ts';
 import { headingOf, objectsOf, saysNothing, type NamedValue, type ValueObject } from './field-objects.ts';
 import { ALIAS_FIELDS, wordsOfField } from './field-words.ts';
 
@@ -29,7 +29,7 @@ const TIMELESS =
 export function fieldClaims(context: ExtractionContext, given: NamedValue, how: Finding): FieldClaims {
   const words = wordsOfField(given.name);
   if (words === '' || !/\p{L}/u.test(words) || saysNothing(given)) return NO_CLAIMS;
-  const named = { ...given, name: words };
+  const named = { ...given, name: words, type: valueTypeOf(context, given.name) };
   const objects = objectsOf(context, named, how);
   const { words: bare } = headingOf(words);
   const common = commonPredicate(bare);

@@ -1,6 +1,7 @@
 import type { bibtexParser } from 'latex-utensils';
 import type { Block, DataRecord, ParsedDocument, ParseIssue, RecordField, TextRange } from '../../domain/text.ts';
 import { trimmed } from '../../lib/ranges.ts';
+import { MONTHS } from '../../text/english/calendar.ts';
 import { firstOf, issue } from '../parse-limits.ts';
 import type { ParseSettings } from '../parse-settings.ts';
 import { bareLinks, parsePlain } from '../plain.ts';
@@ -12,8 +13,7 @@ import { latexWords } from './latex-words.ts';
 type Parser = typeof bibtexParser;
 
 /** Abbreviations that every style knows. */
-const MONTHS = 'January February March April May June July August September October November December';
-const KNOWN = new Map(MONTHS.split(' ').map((month) => [month.slice(0, 3).toLowerCase(), month]));
+const KNOWN = new Map(MONTHS.map((month) => [month.slice(0, 3), `${month.charAt(0).toUpperCase()}${month.slice(1)}`]));
 
 /** Fields whose value is several, and what stands between them. */
 const NAMES = new Set([

@@ -1,4 +1,5 @@
 import type { TextRange } from '../../domain/text.ts';
+import { monthNumber, MONTHS, WEEKDAYS } from '../../text/english/calendar.ts';
 
 /** When a mail says that it was written. */
 export interface MailDate extends TextRange {
@@ -8,9 +9,9 @@ export interface MailDate extends TextRange {
   readonly at: Date;
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const MONTH = '(?<month>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\\.?';
-const WEEKDAY = '(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}\\.?,?\\s+)?';
+const beginnings = (names: readonly string[]): string => names.map((name) => name.slice(0, 3)).join('|');
+const MONTH = `(?<month>(?:${beginnings(MONTHS)})[a-z]{0,6})\\.?`;
+const WEEKDAY = `(?:(?:${beginnings(WEEKDAYS)})[a-z]{0,6}\\.?,?\\s+)?`;
 const TIME =
   '(?:,?\\s+(?:at\\s+|um\\s+|kl\\.?\\s+)?(?<hour>\\d{1,2})[:.](?<minute>\\d{2})(?:[:.](?<second>\\d{2}))?(?:\\s?(?<half>[AP])\\.?M\\.?)?' +
   '(?:\\s*(?:GMT|UTC)?(?<offset>[+-]\\d{2}:?\\d{2})|\\s+(?<utc>GMT|UTC|Z)\\b)?)?';
@@ -18,8 +19,8 @@ const TIME =
 const FORMS = [
   `${WEEKDAY}(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?\\s+${MONTH},?\\s+(?<year>\\d{4})${TIME}`,
   `${WEEKDAY}${MONTH}\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})${TIME}`,
-  `(?<year>\\d{4})-(?<monthNumber>\\d{2})-(?<day>\\d{2})${TIME.replace(',?\\s+', '(?:T|,?\\s+)')}`,
-  `(?<day>\\d{1,2})\\.(?<monthNumber>\\d{1,2})\\.(?<year>\\d{4})${TIME}`,
+  `(?<year>\\d{4})-(?<numbered>\\d{2})-(?<day>\\d{2})${TIME.replace(',?\\s+', '(?:T|,?\\s+)')}`,
+  `(?<day>\\d{1,2})\\.(?<numbered>\\d{1,2})\\.(?<year>\\d{4})${TIME}`,
 ].map((form) => new RegExp(`(?<![\\p{L}\\p{N}])${form}(?![\\p{L}\\p{N}])`, 'iu'));
 
 /** A longer text is no line of a header. */
@@ -38,8 +39,8 @@ export function mailDateIn(text: string): MailDate | null {
   for (const form of FORMS) {
     const found = form.exec(text.slice(0, LONGEST));
     if (!found?.groups) continue;
-    const { year = '', month, monthNumber, day = '', hour, minute = '00', second = '00', offset, utc } = found.groups;
-    const number = month === undefined ? Number(monthNumber) : MONTHS.indexOf(month.toLowerCase()) + 1;
+    const { year = '', month, numbered, day = '', hour, minute = '00', second = '00', offset, utc } = found.groups;
+    const number = month === undefined ? Number(numbered) : monthNumber(month);
     const date = `${year}-${two(number)}-${two(Number(day))}`;
     const isDay = !Number.isNaN(new Date(date).getTime()) && new Date(date).getUTCDate() === Number(day);
     const zone = offset === undefined ? (utc === undefined ? '' : 'Z') : `${offset.slice(0, 3)}:${offset.slice(-2)}`;

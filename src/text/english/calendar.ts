@@ -17,6 +17,10 @@ export const monthNumber = (word: string): number => {
   return start.length < 3 ? 0 : MONTHS.findIndex((name) => name.startsWith(start)) + 1;
 };
 
+/** The beginning of the name of a month, and the names that are other words, too: `may`, `march`. */
+export const mayBeAnotherWord = (month: string): boolean =>
+  /^(?:may|march)$/iu.test(month) || !MONTHS.includes(month.toLowerCase());
+
 /** Words that have a capital and name nobody: months and days, also shortened. */
 export const CALENDAR_WORDS: ReadonlySet<string> = new Set([
   ...MONTHS,

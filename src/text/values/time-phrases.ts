@@ -1,5 +1,5 @@
 import type { Precision } from '../../domain/time.ts';
-import { MONTH, MONTHS, monthNumber, SEASONS, WEEKDAYS } from '../english/calendar.ts';
+import { mayBeAnotherWord, MONTH, MONTHS, monthNumber, SEASONS, WEEKDAYS } from '../english/calendar.ts';
 import { ORDINALS, SMALL_NUMBERS } from '../english/counting.ts';
 import { civilDate, civilDay, civilDayAt, daysInMonth, startOfDay, weekdayOf, type CivilDay } from './zone-calendar.ts';
 
@@ -227,12 +227,7 @@ const RULES: readonly PhraseRule[] = [
     `\\b(last |next |this )?${MONTH}(?:,?(?: of)? ${YEAR}\\b)?`,
     ({ 1: which, 2: month = '', 3: year, index, input }, asked, beside) => {
       const bare = which === undefined && year === undefined;
-      if (
-        bare &&
-        /^(?:may|mar|march|dec|jan|sep|sept|oct|nov|jun|jul|aug|apr|feb)$/iu.test(month) &&
-        !IS_MONTH.test(input.slice(0, index))
-      )
-        return null;
+      if (bare && mayBeAnotherWord(month) && !IS_MONTH.test(input.slice(0, index))) return null;
       if (which === undefined) return wholeMonth(asked, yearOf(year, beside), monthNumber(month));
       const now = civilDate(today(asked));
       const ahead = /next/iu.test(which) ? now.year + (monthNumber(month) > now.month ? 0 : 1) : null;

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { readText } from '../support/extraction.ts';
+
+/** What minutes say: `subject | predicate | object`, the meeting as `MEETING`. */
+const said = (text: string): string[] =>
+  readText(text, { path: 'minutes.md' }).claims.map((claim) =>
+    claim.replaceAll('meeting:src/minutes.md', 'MEETING').split(' | ').slice(0, 3).join(' | '),
+  );
+const attended = (text: string): string[] =>
+  said(text).filter((line) => / ATTENDED | ABSENT_FROM | CHAIRED_BY /u.test(line));
+
+describe('who was present at a meeting', () => {
+  it.each([
+    ['a list', '# Board meeting 2031-05-06\n\n## Present\n\n- Ada Lund\n- Ben Oduya\n\n## Regrets\n\n- Dag Hoel\n'],
+    ['lines', '# Committee meeting 2031-06-03\n\nPresent: Ada Lund, Ben Oduya\nApologies: Dag Hoel\n'],
+    ['bold labels', '# Meeting 2031-06-03\n\n**Present:** Ada Lund, Ben Oduya\n\n**Absent:** Dag Hoel\n'],
+  ])('is who stands in %s, and who sent regrets was not', (_, text) => {
+    expect(attended(text)).toEqual([
+      'Ada Lund | ATTENDED | MEETING',
+      'Ben Oduya | ATTENDED | MEETING',
+      'Dag Hoel | ABSENT_FROM | MEETING',
+    ]);
+  });
+
+  it('the chair is one of them, and holds no office by that', () => {
+    const text = '# Board meeting 2031-05-06\n\n## Present\n\n- Ada Lund (chair)\n- Ben Oduya\n';
+    expect(attended(text)).toEqual([
+      'Ada Lund | ATTENDED | MEETING',
+      'MEETING | CHAIRED_BY | Ada Lund',
+      'Ben Oduya | ATTENDED | MEETING',
+    ]);
+    expect(said(text).filter((line) => /WORKS_FOR|HOLDS_OFFICE/u.test(line))).toEqual([]);
+  });
+
+  it('are people, by their handles, addresses and initials too', () => {
+    const { mentions } = readText(
+      '# Committee meeting 2031-06-03\n\n## Present\n\n- Ada Lund @adal\n- Ben Oduya <ben@holm.example>\n- Clara Voss (CVS)\n',
+      { path: 'minutes.md' },
+    );
+    expect(mentions.slice(1)).toEqual([
+      'PERSON Ada Lund = @adal/HANDLE',
+      'PERSON Ben Oduya = ben@holm.example/EMAIL',
+      'PERSON Clara Voss = CVS/ABBREVIATION',
+    ]);
+  });
+
+  it('whoever is only spoken of did not attend', () => {
+    const text =
+      '# Board meeting 2031-05-06\n\n## Present\n\n- Ada Lund\n- Ben Oduya\n\n## Notes\n\n- Ada will write to Erik Sand about the lease.\n';
+    expect(attended(text)).toEqual(['Ada Lund | ATTENDED | MEETING', 'Ben Oduya | ATTENDED | MEETING']);
+  });
+
+  it('a list of people of what is no meeting attends nothing', () => {
+    expect(attended('# Our crew\n\n## Skippers\n\n- Ada Lund\n- Ben Oduya\n')).toEqual([]);
+  });
+});
+
+describe('what was agreed and said at a meeting', () => {
+  const board = '# Board meeting 2031-05-06\n\n## Present\n\n- Ada Lund\n- Ben Oduya\n\n';
+
+  it('an action has who, what, until when and whether it is done', () => {
+    const { candidates } = readText(
+      `${board}## Actions\n\n- [ ] Ben: book the hall by 2031-06-01\n- [x] Ada: pay the insurance\n`,
+      { path: 'minutes.md' },
+    );
+    const actions = candidates.claims.filter(({ predicate }) => predicate === 'action');
+    expect(actions.map(({ object, qualifiers }) => ({ object, qualifiers }))).toMatchObject([
+      { object: { text: 'book the hall' }, qualifiers: { status: 'open', due: '2031-06-01' } },
+      { object: { text: 'pay the insurance' }, qualifiers: { status: 'done' } },
+    ]);
+    expect(said(`${board}## Actions\n\n- [ ] Ben: book the hall\n`)).toContain(
+      'Ben Oduya | action | TEXT book the hall',
+    );
+  });
+
+  it.each([
+    '- Ada proposed to thank Frida Moe for the survey.',
+    'ADA: I work on the parser. We support 3 dialects now.',
+    '- Makes sense to name 2 reviewers',
+    '- There are 3 different queues.',
+    '- moved to GitHub',
+    '- Ben: 3.1 and 3.4 both break the old importer',
+  ])('a note is a claim about nobody: %s', (line) => {
+    expect(said(`${board}## Notes\n\n${line}\n`)).toEqual(said(board));
+  });
+
+  it('a topic is presented by whom its initials mean', () => {
+    const text =
+      '# Meeting notes 2031-11-22\n\n**In the room:** Ada Lund (ALD), Ben Oduya (BOD)\n\n## Tide parser\n\nPresenter: ALD\n';
+    expect(said(text)).toContain('Tide parser | PRESENTED_BY | Ada Lund');
+    expect(readText(text, { path: 'minutes.md' }).candidates.mentions.filter(({ name }) => name === 'ALD')).toEqual([]);
+  });
+});

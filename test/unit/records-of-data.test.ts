@@ -1,0 +1,174 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TextType } from '../../src/domain/text.ts';
+import { readText, userPacks, type ReadText } from '../support/extraction.ts';
+
+const json = (value: unknown, path = 'data.json'): ReadText =>
+  readText(JSON.stringify(value), { path, mediaType: 'application/json' });
+/** `subject | predicate | object` of every claim, without its quote. */
+const said = ({ claims }: ReadText): string[] => claims.map((claim) => claim.split(' | ').slice(0, 3).join(' | '));
+
+describe('a record of a list is a thing', () => {
+  const ships: [string, TextType, string, string][] = [
+    ['JSON', 'application/json', 'ships.json', '[{"name":"MV Tern","built":1998},{"name":"MV Gannet","built":2004}]'],
+    [
+      'JSON lines',
+      'application/x-ndjson',
+      'ships.jsonl',
+      '{"name":"MV Tern","built":1998}\n{"name":"MV Gannet","built":2004}\n',
+    ],
+    [
+      'YAML',
+      'application/yaml',
+      'fleet.yaml',
+      'ships:\n  - name: MV Tern\n    built: 1998\n  - name: MV Gannet\n    built: 2004\n',
+    ],
+    ['CSV', 'text/csv', 'ships.csv', 'Name,Built\nMV Tern,1998\nMV Gannet,2004\n'],
+    [
+      'a table',
+      'text/markdown',
+      'ships.md',
+      '# Fleet\n\n| Ship | Year built |\n|-|-|\n| MV Tern | 1998 |\n| MV Gannet | 2004 |\n',
+    ],
+  ];
+  it.each(ships)('[SE-01] of %s, with its own facts and the type of its list', (_, mediaType, path, text) => {
+    const read = readText(text, { path, mediaType });
+    expect(said(read)).toEqual(['MV Tern | built | DATE 1998', 'MV Gannet | built | DATE 2004']);
+    expect(read.mentions.slice(1)).toEqual(['SHIP MV Tern', 'SHIP MV Gannet']);
+  });
+
+  it('and of a map of records that are alike', () => {
+    const read = json({ norway: { name: 'Norway', iso: 'NO' }, chile: { name: 'Chile', iso: 'CL' } }, 'countries.json');
+    expect(read.mentions.slice(1).map((line) => line.split(' = ')[0])).toEqual(['COUNTRY Norway', 'COUNTRY Chile']);
+  });
+
+  it('[SE-01] no predicate is a path, or a position in a list', () => {
+    const read = json({
+      fleet: { ships: [{ name: 'MV Tern', size: { length: 48.5 }, crew: [{ name: 'Ada Lund' }] }] },
+    });
+    expect(said(read)).toEqual(expect.arrayContaining(['MV Tern | length | NUMBER 48.5', 'MV Tern | CREW | Ada Lund']));
+    expect(read.candidates.claims.filter(({ predicate }) => /\d|\./u.test(predicate))).toEqual([]);
+  });
+
+  it('a record in a record is a thing of its own, tied to what it stands in', () => {
+    const read = json({ ships: [{ name: 'MV Tern', engines: [{ name: 'Volda 6', power: '900 kW' }] }] }, 'fleet.json');
+    expect(said(read)).toEqual(['MV Tern | ENGINE | Volda 6', 'Volda 6 | power | NUMBER 900 kW']);
+  });
+
+  it('a value that names another record by its id is a relationship, and a number that names none is a number', () => {
+    const teams = [{ id: 7, name: 'Harbour Crew' }];
+    const member = (team: number): string[] =>
+      said(json({ teams, people: [{ name: 'Ada Lund', team_id: team }] }, 'staff.json'));
+    expect(member(7)).toContain('Ada Lund | TEAM | Harbour Crew');
+    expect(member(8).filter((line) => line.includes('TEAM | Harbour'))).toEqual([]);
+  });
+
+  it('of a job it says who worked where, as what and when', () => {
+    const jobs = [{ company: 'Holm Ltd', title: 'engineer', start: '2011-01-01', end: '2019-12-31' }];
+    const read = json({ people: [{ name: 'Ada Lund', jobs }] }, 'people.json');
+    expect(said(read)).toEqual(['Ada Lund | WORKS_FOR | Holm Ltd']);
+    expect(read.claim('WORKS_FOR')).toMatchObject({
+      qualifiers: { role: 'engineer' },
+      validity: { from: new Date('2011-01-01'), to: new Date('2020-01-01') },
+    });
+  });
+
+  it.each([
+    ['a name', [{ fare: 4 }, { fare: 9 }]],
+    [
+      'anything but a word that tells it apart',
+      [
+        { zone: 'inner', fare: 4 },
+        { zone: 'outer', fare: 9 },
+      ],
+    ],
+  ])('without %s it is no thing', (_, prices) => {
+    const read = json({ prices }, 'fares.json');
+    expect(read.mentions).toEqual(['DOCUMENT fares (doc:src/fares.json)']);
+    expect(read.claims).toEqual([]);
+  });
+});
+
+describe('a row of a table is about what it names', () => {
+  it('whose code beside it is another name of it', () => {
+    const read = readText(
+      'Symbol,Security,Sector,Founded\nTRN,Tern Boats Ltd,Transport,1988\nHLM,Holm Works Ltd,Building,1990\n',
+      {
+        path: 'companies.csv',
+        mediaType: 'text/csv',
+      },
+    );
+    expect(read.mentions).toContain('COMPANY Tern Boats Ltd = TRN/ABBREVIATION');
+    expect(said(read)).toContain('Tern Boats Ltd | founded | DATE 1988');
+    expect(read.candidates.mentions.filter(({ name }) => name === 'TRN')).toEqual([]);
+  });
+
+  it('two rows of one thing in two years hold in those years', () => {
+    const read = readText('Name,Year,Members\nHarbour Club,2030,40\nHarbour Club,2031,44\n', {
+      path: 'clubs.csv',
+      mediaType: 'text/csv',
+    });
+    expect(said(read)).toEqual(['Harbour Club | members | NUMBER 40', 'Harbour Club | members | NUMBER 44']);
+    expect(read.candidates.claims.map(({ validity }) => validity.from?.getUTCFullYear())).toEqual([2030, 2031]);
+  });
+
+  it.each([
+    ['days', '| Day | Opens | Closes |\n|-|-|-|\n| Monday | 9 | 17 |\n| Sunday | 10 | 16 |\n'],
+    ['seasons', '| Season | Opens | Closes |\n|-|-|-|\n| Summer | 9 | 17 |\n| Winter | 10 | 16 |\n'],
+  ])('of %s it names nothing', (_, table) => {
+    const read = readText(`# Timetable\n\n${table}`);
+    expect(read.claims).toEqual([]);
+    expect(read.mentions).toHaveLength(1);
+  });
+});
+
+describe('fields of a thing', () => {
+  it.each([
+    ['operator', 'Tidal Lines', 'MV Gannet | OPERATED_BY | Tidal Lines'],
+    ['Year built', 1998, 'MV Gannet | built | DATE 1998'],
+    ['commissioned', '12 May 1998', 'MV Gannet | entered service | DATE 1998-05-12'],
+    ['purchase price', 'EUR 1,200,000', 'MV Gannet | price | NUMBER 1200000 €'],
+    ['length (m)', 48.5, 'MV Gannet | length | NUMBER 48.5 m'],
+    ['home port', 'Bergen, Norway', 'MV Gannet | HOME_PORT | Bergen'],
+    ['owners', 'Ada Lund and Tom Price', 'MV Gannet | OWNED_BY | Ada Lund', 'MV Gannet | OWNED_BY | Tom Price'],
+    ['owner', 'the municipality', 'MV Gannet | owner | TEXT the municipality'],
+    ['built', 'long ago', 'MV Gannet | built | TEXT long ago'],
+    ['colour', 'dark blue', 'MV Gannet | colour | TEXT dark blue'],
+    ['operator', 'n/a'],
+    ['operator', '?'],
+    ['sha256', 'ab12'],
+  ])('%s: %s', (field, value, ...claims) => {
+    expect(said(json([{ name: 'MV Gannet', [field]: value }, { name: 'MV Tern' }], 'ships.json'))).toEqual(claims);
+  });
+
+  it('a bound stays beside its number', () => {
+    const read = json([{ name: 'MV Gannet', range: 'up to 400 km' }, { name: 'MV Tern' }], 'ships.json');
+    expect(read.claim('range')).toMatchObject({ object: { number: 400, unit: 'km' }, qualifiers: { bound: 'up to' } });
+  });
+
+  it('have the types that a pack gives them, however they are spelt', () => {
+    const packs = userPacks(
+      "match: { path: '**' }\nalso: general\ntypes: { LIGHT: l }\npredicates: { first-lit: { type: date } }",
+    );
+    const text = '{"lights":[{"name":"Kelp Light","first-lit":1893},{"name":"Skerry Light","first-lit":1901}]}';
+    const read = readText(text, { path: 'lights.json', mediaType: 'application/json', packs });
+    expect(said(read).filter((line) => !line.startsWith('doc:'))).toEqual([
+      'Kelp Light | first-lit | DATE 1893',
+      'Skerry Light | first-lit | DATE 1901',
+    ]);
+    expect(said(read).filter((line) => line.includes('| lights.'))).toEqual([]);
+    expect(said(readText(text, { path: 'lights.json', mediaType: 'application/json' }))).toContain(
+      'Kelp Light | first lit | NUMBER 1893',
+    );
+  });
+
+  it('a section under the name of a thing is about it, and others about that of the title', () => {
+    const read = readText(
+      '# Tidal Lines Ltd\n\n- Founded: 1948\n\n## MV Gannet\n\n- Built: 1998\n\n## Key facts\n\n- Seat: Oslo\n',
+    );
+    expect(said(read)).toEqual([
+      'Tidal Lines Ltd | founded | DATE 1948',
+      'MV Gannet | built | DATE 1998',
+      'Tidal Lines Ltd | HEADQUARTERED_IN | Oslo',
+    ]);
+  });
+});
