@@ -71,6 +71,6 @@ describeDatabase('a document of plain sentences', (context) => {
     );
     expect(entities.nodes.map(({ name }) => name)).toEqual(['Halden Marine Ltd']);
     const places = entities.nodes.flatMap(({ mentions }) => mentions.nodes.map(({ span }) => span.quote));
-    expect(places).toEqual(Array(5).fill('Halden Marine Ltd'));
+    expect(places).toEqual(Array(6).fill('Halden Marine Ltd'));
   });
 });

@@ -23,7 +23,7 @@ const THREAD = JSON.stringify({
   format: 'forum-thread',
   id: '7',
   title: 'A talk',
-  posts: [{ number: 1, author: 'ada', text: 'Tessera is a small store.' }],
+  posts: [{ number: 1, author: 'ada', text: 'Quarry House has a rent of £800.' }],
 });
 
 const by = (author: string, number: number, body: string): string =>
@@ -131,9 +131,10 @@ describeDatabase('revisions', (context) => {
     const before = await spans();
     expect(before.length).toBeGreaterThan(0);
     const desk = new Desk(database, scope);
+    expect(await desk.claims('definition')).toHaveLength(1);
     const head = await database.read(scope, (sql) => sql.head());
     await desk.do((commit) => undoCommit(commit, head, desk.deps));
-    expect(await desk.claims('is')).toEqual([]);
+    expect(await desk.claims('definition')).toEqual([]);
     expect(await spans()).toEqual(before);
   });
 
@@ -143,14 +144,14 @@ describeDatabase('revisions', (context) => {
     const me = asking(database, scope);
     await me.get(
       `mutation ($thread: String!) {
-        folder: ingest(input: { source: { key: "files", kind: FOLDER }, documents: [{ path: "a.md", text: "# Title\\n\\nTessera is a distributed store." }] }) { __typename }
+        folder: ingest(input: { source: { key: "files", kind: FOLDER }, documents: [{ path: "a.md", text: "# Title\\n\\nQuarry House has a rent of £900." }] }) { __typename }
         web: ingest(input: { source: { key: "forum", kind: FORUM }, documents: [{ path: "talk.json", kind: POST, text: $thread }] }) { __typename }
-        assertClaim(input: { subject: { named: { name: "Tessera", type: "SYSTEM" } }, predicate: "is", object: { text: "quick" } }) { __typename }
+        assertClaim(input: { subject: { named: { name: "Quarry House", type: "BUILDING" } }, predicate: "rent", object: { text: "low" } }) { __typename }
       }`,
       { thread: THREAD },
     );
     const { claims } = await me.get<{ claims: { nodes: { evidence: { span: QuotedFrom }[] }[] } }>(
-      `{ claims(where: { predicate: { eq: "is" } }) { nodes { evidence { span { document { kind mediaType source { kind key } } revision { retrievedAt } } } } } }`,
+      `{ claims(where: { predicate: { eq: "rent" } }) { nodes { evidence { span { document { kind mediaType source { kind key } } revision { retrievedAt } } } } } }`,
     );
     const quotes = claims.nodes.flatMap(({ evidence }) => evidence.map(({ span }) => span));
     expect(quotes.map(({ document }) => document)).toEqual([

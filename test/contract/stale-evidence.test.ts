@@ -10,7 +10,8 @@ import { settingDefaults } from '../support/settings.ts';
 import { say, talk } from '../support/talk.ts';
 import { write } from '../support/writes.ts';
 
-const PROPOSAL = '---\neip: 9001\ntitle: Steel\nstatus: Draft\n---\n\nThe crane is of steel.\n';
+/** The comment makes the words of the header evidence, which its claims do not have. */
+const PROPOSAL = '---\neip: 9001\ntitle: Metals # of steel\nstatus: Draft\n---\n\nThe crane is of steel.\n';
 const MAINTAINS = {
   subject: { named: { name: 'Maria Holm', type: 'person' } },
   predicate: 'maintains',

@@ -46,11 +46,14 @@ describeProgram('facts that were distilled from documents', null, (running) => {
 
   it('[SF-01] have their sentence, category, vector, sureness, status, documents, how many say it, since when, and what they went into', async () => {
     const began = Date.now() - 1_000;
-    const say = (name: string, text: string) => ({ path: `${name}.md`, text: `# ${name}\n\n${text}\n` });
+    const say = (name: string, purpose: string) => ({
+      path: `${name}.md`,
+      text: `---\nname: Tessera\npurpose: ${purpose}\n---\n`,
+    });
     const documents = [
-      say('First', 'Tessera is a distributed key-value store.'),
-      say('Second', 'Tessera is the distributed key-value store.'),
-      say('Third', 'Tessera is a distributed key-value store.'),
+      say('First', 'a distributed key-value store'),
+      say('Second', 'the distributed key-value store'),
+      say('Third', 'a distributed key-value store'),
     ];
     expect(await data(INGEST, { input: { source: { key: 'notes' }, documents } })).toEqual({
       ingest: { __typename: 'Ingested' },
@@ -58,8 +61,8 @@ describeProgram('facts that were distilled from documents', null, (running) => {
     const [fact, loser, ...more] = await facts((found) => found.some(({ status }) => status === 'MERGED'));
     expect(more).toEqual([]);
     expect(fact).toMatchObject({
-      statement: 'Tessera is a distributed key-value store.',
-      category: 'is',
+      statement: 'Tessera: purpose is a distributed key-value store.',
+      category: 'purpose',
       embedding: { state: 'READY', model: 'all-MiniLM-L6-v2', dimensions: 384, lexical: false },
       status: 'ACTIVE',
       derivedFrom: [{ key: 'notes/First.md' }, { key: 'notes/Second.md' }, { key: 'notes/Third.md' }],
@@ -67,7 +70,7 @@ describeProgram('facts that were distilled from documents', null, (running) => {
       mergedInto: null,
     });
     expect(loser).toMatchObject({
-      statement: 'Tessera is the distributed key-value store.',
+      statement: 'Tessera: purpose is the distributed key-value store.',
       status: 'MERGED',
       derivedFrom: [{ key: 'notes/Second.md' }],
       evidenceCount: 1,

@@ -16,7 +16,7 @@ describeDatabase('documents of many types', (context) => {
   it('come in by one door, each with words, spans and where those come from', async () => {
     const { database, space } = context();
     const scope = await space();
-    const page = '<title>Piers</title><h1>Piers</h1>\n<p>See <a href="https://piers.example/north">the north pier</a>.';
+    const page = '<title>Piers</title><h1>Piers</h1>\n<p>See <a href="north.html">the north pier</a>.';
     const { outcomes } = await ingest(database, scope, [fileItem('piers.html', page)]);
     expect(outcomes.map(told)).toEqual(['piers.html ADDED']);
     const { text, spans } = await database.read(scope, async (sql) => {

@@ -33,6 +33,8 @@ export const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   projection_state: '*',
   // What a model read in a passage is read again.
   relation_readings: '*',
+  // Names that documents await: reading them again makes it anew (docs/cli.md).
+  awaited_names: '*',
   // How far rules have been followed.
   // Found again from what is brought; what was dismissed is not brought yet (docs/suggestions.md).
   suggestions: '*',

@@ -7,7 +7,7 @@ import { documentKey } from './document-key.ts';
 import { headingOf, saysNothing } from '../records/field-objects.ts';
 import { PAGE_FIELDS, PAGE_STATES, wordsOfField } from '../records/field-words.ts';
 import { namingOf, type Naming } from '../records/naming.ts';
-import { noteThing } from '../records/record-things.ts';
+import { noteThing, statedType } from '../records/record-things.ts';
 import { isGenre, isName, thingNamed, typeOfName } from '../things/thing-names.ts';
 import type { LabelledGroup } from './labelled.ts';
 
@@ -65,7 +65,8 @@ function byRecord(context: ExtractionContext, record: DataRecord): Titled | null
 
 /** `type: lighthouse` above `# Gull Rock`: a header without a name is of what the title names, unless it tells of a page alone. */
 function namedByTitle({ document: { title, blocks, text } }: ExtractionContext, record: DataRecord): Naming | null {
-  const isCard = record.form === 'HEADER' && (hasFacts(record.fields) || !record.fields.some(isFieldOfPage));
+  const isTyped = statedType(record) !== null && !record.fields.some(isFieldOfPage);
+  const isCard = record.form === 'HEADER' && (isTyped || hasFacts(record.fields));
   const thing = isCard && title !== null ? thingNamed(title) : null;
   const place =
     thing &&

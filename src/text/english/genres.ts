@@ -11,6 +11,7 @@ export const GENRES = wordsOf(
     'documents file files untitled home welcome terms conditions our my we your you summary review overview history background ' +
     'details data facts info information general technical contact people staff members fleet ships companies budget accounts ' +
     'finances decisions actions attendance apologies matters business items item purpose scope abstract motivation rationale ' +
-    'references links resources examples example tests security specification requirements installation usage license copyright ' +
-    'configuration features status roadmap warning tip hint important remarks comments open today tomorrow yesterday this that',
+    'references links resources examples example tutorial tutorials walkthrough howto tests security specification requirements ' +
+    'installation usage license copyright configuration features status roadmap warning tip hint important remarks comments open ' +
+    'today tomorrow yesterday this that',
 );
