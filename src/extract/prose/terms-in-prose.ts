@@ -1,40 +1,5 @@
 import type { TextRange } from '../../domain/text.ts';
 
-/** A term and what a sentence says that it means. */
-export interface TermDefined {
-  readonly term: TextRange;
-  readonly text: string;
-}
-
-const TERM =
-  '(?:(?:[Tt]he )?(?:[Tt]erm|[Ww]ord|[Pp]hrase|[Aa]cronym) |[Aa]n? |[Tt]he )?["“]?(?<term>[\\p{L}][\\p{L}\\p{N}-]*(?: [\\p{L}\\p{N}-]+){0,3}?)["”]?(?: \\([^()]{1,40}\\))?';
-const DEFINED = [
-  new RegExp(`^(?<lead>${TERM}) (?:is|are) defined (?:as|to be) (?<text>.{8,400})$`, 'u'),
-  new RegExp(`^(?<lead>${TERM}) (?:means|refers to|denotes) (?<text>.{12,400})$`, 'u'),
-  new RegExp(`^(?<lead>${TERM}) stands for (?<text>.{5,120})$`, 'u'),
-];
-/** Words that point back to something: no terms. */
-const POINTS_BACK =
-  /^(?:this|that|it|these|those|which|what|who|there|here|he|she|they|we|you|i|one|everything|nothing|something|each|any|all|both|the (?:latter|former|above|name|following|change|result|text|figure|table|section|number|value))\b/iu;
-/** `Keeping them apart means …` tells what follows from something, not what a word means. */
-const VERBS =
-  /^\p{L}+ing [\p{L}]|\b(?:is|are|was|were|has|have|and|or|but|which|that|in|on|for|of|with|to|from|by|as)\b/u;
-
-/** `A quorum is defined as …`, `Backpressure means that …`: a term before the verb, and what it means after it. */
-export function definitionIn(plain: string): TermDefined | null {
-  const sentence = plain.replace(/[.!]+$/u, '');
-  for (const pattern of DEFINED) {
-    const { lead = '', term = '', text = '' } = pattern.exec(sentence)?.groups ?? {};
-    if (term === '' || POINTS_BACK.test(lead) || POINTS_BACK.test(term) || VERBS.test(term)) continue;
-    const start = lead.lastIndexOf(term);
-    return {
-      term: { start, end: start + term.length },
-      text: text.replace(/, (?:and|but|so) (?=\p{Ll}).*$/u, '').trim(),
-    };
-  }
-  return null;
-}
-
 /** A long form and its short form, each with its place. */
 export interface Abbreviated {
   readonly long: TextRange;

@@ -2,11 +2,9 @@ import type { DataRecord, RecordField, TextRange } from '../../domain/text.ts';
 import { ALWAYS, type Period } from '../../domain/time.ts';
 import { normalName } from '../../text/normal-name.ts';
 import { noteClaim, type ExtractionContext, type Finding } from '../extraction-context.ts';
-import { isPeopleNoun } from '../things/people-words.ts';
 import { hasFacts } from '../pages/page-things.ts';
 import {
   AFFILIATION_FIELDS,
-  ALIAS_FIELDS,
   EMPLOYER_FIELDS,
   isOfShowing,
   JOB_FIELDS,
@@ -348,5 +346,3 @@ function take(context: ExtractionContext, cells: readonly TextRange[]): void {
   const starts = new Set(cells.map(({ start }) => start));
   for (const pair of context.document.keyValues) if (starts.has(pair.valueRange.start)) context.taken.add(pair);
 }
-
-export const isAliasField = (name: string): boolean => ALIAS_FIELDS.has(wordsOfField(name)) && !isPeopleNoun(name);

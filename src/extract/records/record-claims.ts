@@ -20,9 +20,8 @@ export interface FieldClaims {
 
 const NO_CLAIMS: FieldClaims = { objects: [], predicateOf: () => '', isReversed: false, isTimeless: false };
 
-/** Fields of whoever made a text, and of its tags: relationships that the general pack names. */
+/** Fields of whoever made a text: a relationship that the general pack names. */
 const AUTHORS = /^(?:(?:co )?authors?|written by|writers?)$/u;
-const TAGS = /^(?:tags?|keywords?|categories|category|labels?|topics?)$/u;
 const TIMELESS =
   /^(?:date|created|updated|title|last updated|last modified|modified|creation date|created at|updated at|published)$/u;
 
@@ -47,8 +46,6 @@ export function fieldClaims(context: ExtractionContext, given: NamedValue, how: 
     isTimeless: isAuthor || TIMELESS.test(bare) || common?.value === 'DATE' || ALIAS_FIELDS.has(bare),
   };
 }
-
-export const isTagField = (name: string): boolean => TAGS.test(wordsOfField(name));
 
 /** Whether a value is of the sort that the predicate has: `Established: long ago` is no date, and keeps its own word. */
 const isOf = ({ value }: CommonPredicate, object: CandidateObject): boolean =>
