@@ -24,12 +24,12 @@ const plain = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .replace(/^(?:the|a|an) /u, '')
     .trim();
-/** Of a note, who holds an office is said of whose office it is, too: the labels have it once. */
+/** Who holds an office is said of whose office it is, too: the labels have it once. */
 const saidOnce = ({ subject, predicate, object, ranges }: CandidateClaim, all: readonly CandidateClaim[]): boolean =>
   commonPredicate(predicate)?.value !== 'PERSON' ||
   !all.some(
     (other) =>
-      other.predicate === 'WORKS_FOR' &&
+      other.predicate === 'HOLDS_OFFICE_IN' &&
       other.ranges[0]?.start === ranges[0]?.start &&
       object.type === 'MENTION' &&
       other.subject === object.ref &&
@@ -74,7 +74,7 @@ const KIND_OF_PREDICATE: Readonly<Record<string, string>> = {
   'is a': 'copula',
   definition: 'definition',
   abbreviation: 'abbreviation',
-  WORKS_FOR: 'role',
+  HOLDS_OFFICE_IN: 'office',
 };
 function kindOf(line: string): string {
   const [, predicate = '', object = ''] = line.split(' | ');

@@ -20,7 +20,7 @@ export interface FieldClaims {
 
 const NO_CLAIMS: FieldClaims = { objects: [], predicateOf: () => '', isReversed: false, isTimeless: false };
 
-/** Fields of whoever made a text, and of its tags: relationships that the general pack names. */
+/** Fields of whoever made a text: a relationship that the general pack names. */
 const AUTHORS = /^(?:(?:co )?authors?|written by|writers?)$/u;
 const TIMELESS =
   /^(?:date|created|updated|title|last updated|last modified|modified|creation date|created at|updated at|published)$/u;
