@@ -92,7 +92,9 @@ describe('a folder, from nothing to an export', () => {
     const done = await run('ingest notes --reread --data-dir data');
     expect(done).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^nothing added; 3 read again; 1 unchanged \(\d+\.\d s\)\n$/),
+      stdout: expect.stringMatching(
+        /^nothing added; 3 read again; 1 unchanged \(\d+\.\d s\)\nthe space holds 2 documents, .*\nnext: `claimgraph show NAME` .*\n$/,
+      ),
     });
   });
 

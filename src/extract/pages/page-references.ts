@@ -56,7 +56,12 @@ export const REFERENCE_WORDS = [...WORDS.keys()]
   .sort((a, b) => b.length - a.length)
   .join('|');
 
-const LINK = /\[(?<words>[^\][]{1,200})\]\((?<target>[^()\s]{1,500})\)/u;
+/** A link as Markdown, reStructuredText and AsciiDoc write it. */
+const LINKS = [
+  /\[(?<words>[^\][]{1,200})\]\((?<target>[^()\s]{1,500})\)/u,
+  /`(?<words>[^`<>]{1,200}?)\s*<(?<target>[^<>`\s]{1,500})>`_/u,
+  /(?:xref|link):(?<target>[^\s[\]]{1,500})\[(?<words>[^\][]{1,200})\]/u,
+];
 const WIKI = /\[\[(?<name>[^\][|#]{1,200})(?:#[^\][|]*)?(?:\|[^\][]*)?\]\]/u;
 const SERIES = /^(?:(?<series>\p{L}{2,12})[\s#-]*)?0*(?<number>\d{1,6})(?:[-_ ].*)?$/u;
 
@@ -71,7 +76,7 @@ export function referenceTo(
   how: Finding,
 ): Extract<CandidateObject, { type: 'MENTION' }> | null {
   const text = value.trim();
-  const link = LINK.exec(text)?.groups;
+  const link = LINKS.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
   // `rfcs/0039-stable-row-ids.md`, from wherever it is said, is a number of its series before it is a path.
   const numbered = link ? null : codeOf(context, text);
   const isPathOfSeries = numbered !== null && text.includes('/') && !text.startsWith('.');

@@ -98,7 +98,7 @@ export const hasFacts = (fields: readonly RecordField[]): boolean =>
     return (
       !isOfPage(words, text) &&
       commonPredicate(headingOf(words).words) !== null &&
-      !saysNothing({ text, value: undefined })
+      !saysNothing({ name, text, value: undefined })
     );
   });
 

@@ -65,7 +65,7 @@ function isLabel({ collector }: ExtractionContext, { label }: Labelled): boolean
 }
 
 const isValue = ({ label, value }: Labelled): boolean =>
-  !saysNothing({ text: value, value: undefined }) &&
+  !saysNothing({ name: label, text: value, value: undefined }) &&
   (commonPredicate(headingOf(wordsOfField(label)).words) !== null || wordsIn(value) <= VALUE_WORDS) &&
   !/[.!?:;]$/u.test(value.replace(/\b(?:Ltd|Inc|Co|Corp|etc|St|Jr)\.$/u, ''));
 

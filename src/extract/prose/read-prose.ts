@@ -22,6 +22,7 @@ import { quotedIn } from './others-words.ts';
 import { shapeOf, type Shape, type ShapeContext } from './shape.ts';
 import { goneOn, meantBy, SILENCE, type Discourse, type Meant, type NamesKnown } from './subjects.ts';
 import { abbreviationsIn } from './terms-in-prose.ts';
+import { peopleBySigns } from './person-signs.ts';
 import { NO_TIME, periodOfState, precisionOf } from './told-times.ts';
 
 /** A sentence longer than this is a list, a table or no prose: nothing is taken from it. */
@@ -119,6 +120,8 @@ function typesOf(context: ExtractionContext, sentences: readonly Sentence[]): Na
   for (const { name, type } of context.collector.noted())
     if (type === 'PERSON' || type === 'ORGANISATION' || type === 'PLACE') types.vote(name, type);
   for (const { shape } of sentences) for (const { value } of shape.names) types.vote(value.text, value.type);
+  const told = sentences.filter(({ quoted }) => !quoted);
+  for (const text of peopleBySigns(told)) if (types.of(text) === null) types.vote(text, 'PERSON');
   return types;
 }
 

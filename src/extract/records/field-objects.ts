@@ -16,6 +16,7 @@ import { isPeopleNoun } from '../things/people-words.ts';
 import { peopleIn } from '../things/person-written.ts';
 import { isCode, isName, typeOfName } from '../things/thing-names.ts';
 import { isPlaceholder } from '../pages/blank-forms.ts';
+import { isCodeField } from './field-words.ts';
 import { personOr, typeOfSingular } from './record-types.ts';
 
 /** A value under a name, of whatever form: a field, a cell, a list item. */
@@ -45,8 +46,14 @@ const NOTHING =
 /** Longer words are a text: search finds it, and no claim repeats it. */
 const LONGEST = 400;
 
-export const saysNothing = ({ text, value }: Pick<NamedValue, 'text' | 'value'>): boolean =>
-  (NOTHING.test(text) && typeof value !== 'boolean') || isPlaceholder(text) || text.length > LONGEST;
+/** `Voice: soprano / alto / tenor`: what may be chosen of, where the field asks for one. */
+const CHOICE = /^\p{Ll}+(?: \/ \p{Ll}+){2,}$/u;
+
+export const saysNothing = ({ text, value, name }: Pick<NamedValue, 'text' | 'value' | 'name'>): boolean =>
+  (CHOICE.test(text.trim()) && !/s$/iu.test(name)) ||
+  (NOTHING.test(text) && typeof value !== 'boolean') ||
+  isPlaceholder(text) ||
+  text.length > LONGEST;
 
 /** The name of a field without its unit: `Length (m)` is `Length` in metres. */
 export function headingOf(name: string): { readonly words: string; readonly unit: string | null } {
@@ -231,9 +238,9 @@ function openNamed(context: ExtractionContext, { text, value, range }: NamedValu
   return sure && type !== null ? named(context, text, type, range, how) : { object: textOf(text), range };
 }
 
-/** Codes that a value lists, or that it is one of in a list: `CWE-119, CWE-787`. One code alone is a value of its own. */
-function codesIn({ text, value, isItem }: NamedValue): string[] {
-  if (typeof value === 'number' || typeof value === 'boolean') return [];
+/** Codes that a value lists, or that it is one of in a list: `CWE-119, CWE-787`. A thing's own code is another name of it, no other thing. */
+function codesIn({ name, text, value, isItem }: NamedValue): string[] {
+  if (typeof value === 'number' || typeof value === 'boolean' || (!isItem && isCodeField(name))) return [];
   const pieces = text.split(/\s*[,;]\s*/u);
   const all = pieces.every((piece) => /^\p{Lu}[\p{L}\d]{1,9}-\d[\p{L}\d.-]{0,15}$/u.test(piece));
   return all && (pieces.length > 1 || isItem || isCode(text)) ? pieces : [];

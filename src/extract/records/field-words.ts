@@ -183,3 +183,10 @@ export const PAGE_FIELDS = wordsOf(
     'reviewers, editor, last modified, created by, updated by, written by, source, review date',
 );
 export const PAGE_STATES = /^(?:draft|final|published|in review|review|reviewed|wip|stub|done|todo)$/iu;
+
+/** Codes of the thing itself; not of where it is, or what it costs. */
+export const isCodeField = (words: string): boolean =>
+  /(?:^|\s)(?:id|key|code|no|nr|number|ref|reference|symbol|sku|iata|icao|isin|imo|mmsi|call sign)$/u.test(words) &&
+  !/^(?:post(?:al)?|zip|area|country|currency|language|colou?r|phone|fax|dial(?:ling)?|version|house|room|status|error|tax|vat)\b/u.test(
+    words,
+  );

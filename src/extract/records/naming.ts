@@ -27,6 +27,7 @@ export const unlinked = (text: string): string =>
       /\[\[?([^\][|]+)(?:\|([^\][]+))?\]\]?(?:\([^()]*\))?/gu,
       (_, first: string, shown?: string) => shown ?? first,
     )
+    .replace(/`([^`<>]+?)\s*<[^<>`\s]+>`_{1,2}/gu, '$1')
     .replace(/\*\*|__|`/gu, '')
     .trim();
 
@@ -62,6 +63,7 @@ export function namingOf(record: DataRecord): Naming | null {
     byField(record, fields) ??
     byParts(record.fields) ??
     byNested(record.fields) ??
+    byKind(record.fields) ??
     byKey(record) ??
     byCode(record, fields)
   );
@@ -106,6 +108,16 @@ function byNested(fields: readonly RecordField[]): Naming | null {
   if (value && mayName(value.text))
     return { name: value.text, ranges: [value.range], by: new Set([field]), field: null, isPerson: parts !== null };
   return parts && { ...parts, by: new Set([field]) };
+}
+
+/** `school: St Olave School`, first of all: the field is the kind that the name itself says. */
+function byKind([field]: readonly RecordField[]): Naming | null {
+  const value = oneValue(field);
+  if (!field || !value || !mayName(value.text)) return null;
+  const words = value.text.toLowerCase().split(' ');
+  const kind = wordsOfField(field.name);
+  if (words.length < 2 || (words[0] !== kind && words.at(-1) !== kind)) return null;
+  return { name: value.text, ranges: [value.range], by: new Set([field]), field: kind, isPerson: false };
 }
 
 const byKey = ({ key }: DataRecord): Naming | null =>

@@ -33,6 +33,8 @@ interface About {
   readonly qualifiers: Readonly<Record<string, string>>;
   /** How a statement calls it, where its name alone is not enough. */
   readonly shown?: string;
+  /** Of a person: when they were where the record says, as what it says. */
+  readonly term?: Period;
 }
 
 interface Walk {
@@ -149,9 +151,30 @@ function readRecord(walk: Walk, record: DataRecord, above: About | null): void {
   }
   const { ref: subject, how, naming } = thing;
   const { context } = walk;
-  readFields(walk, record, { subject, how, validity: context.validity, qualifiers: {} }, naming.by);
+  readThing(walk, record, { subject, how, validity: context.validity, qualifiers: {} }, naming.by);
   if (above) relate(walk, above, record, thing);
 }
+
+/** Fields that say of a period no more than that it is one. */
+const BARE_TIMES = /^(?:from|to|until|till|since|through|start|end)$/u;
+
+/** `Ada Lund, Holm Ltd, from 2011, to 2019`: the period is of where they were, not of them. */
+function readThing(walk: Walk, record: DataRecord, about: About, without: ReadonlySet<RecordField>): void {
+  const { context } = walk;
+  const isTerm =
+    context.collector.typeOf(about.subject) === 'PERSON' && record.fields.some(({ name }) => isOfTerm(name));
+  const { period, by } = isTerm ? periodOfRecord(record, context.habits) : { period: ALWAYS, by: new Set() };
+  if (by.size === 0) {
+    readFields(walk, record, about, without);
+    return;
+  }
+  const bare = record.fields.filter((field) => by.has(field) && BARE_TIMES.test(wordsOfField(field.name)));
+  readFields(walk, record, { ...about, term: period }, new Set([...without, ...bare]));
+}
+
+/** Fields of where somebody is, and as what. */
+const isOfTerm = (name: string): boolean =>
+  [AFFILIATION_FIELDS, EMPLOYER_FIELDS, JOB_FIELDS].some((fields) => fields.has(wordsOfField(name)));
 
 /** What stands in a thing is tied to it by the name of its field. */
 function relate({ context }: Walk, above: About, record: DataRecord, thing: RecordThing): void {
@@ -266,7 +289,8 @@ function readItems({ context, references }: Walk, field: RecordField, about: Abo
     if (readReference(context, given, about)) continue;
     const reference = references.find(given, about.subject);
     const claims = reference ?? fieldClaims(context, given, about.how);
-    noteFieldClaims(context, claims, about);
+    const isDated = about.term !== undefined && isOfTerm(field.name);
+    noteFieldClaims(context, claims, isDated ? { ...about, validity: about.term } : about);
   }
 }
 
@@ -326,7 +350,7 @@ function readRow(walk: Walk, record: DataRecord, apart: string | null): void {
   const column = apart === null ? undefined : record.fields.find(({ name }) => wordsOfField(name) === apart);
   const value = oneValue(column);
   if (!column || !value) {
-    readFields(walk, record, about, thing.naming.by);
+    readThing(walk, record, about, thing.naming.by);
     return;
   }
   const { period, by } = periodOfRecord(record, context.habits);

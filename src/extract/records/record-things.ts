@@ -6,7 +6,7 @@ import { cut, noteEntity, type ExtractionContext, type Finding } from '../extrac
 import { isPeopleNoun, isPersonShaped } from '../things/people-words.ts';
 import { personIn } from '../things/person-written.ts';
 import { isCode, isGenre, typeOfName, typeOfWords } from '../things/thing-names.ts';
-import { ALIAS_FIELDS, PERSON_FIELDS, SAYS_NO_TYPE, TYPE_FIELDS, wordsOfField } from './field-words.ts';
+import { ALIAS_FIELDS, isCodeField, PERSON_FIELDS, SAYS_NO_TYPE, TYPE_FIELDS, wordsOfField } from './field-words.ts';
 import { isCardOfPerson, standardOf } from './forms.ts';
 import { isManifest, MANIFEST_TYPE } from './manifests.ts';
 import { namingOf, oneValue, type Naming } from './naming.ts';
@@ -104,7 +104,8 @@ function isPerson(record: DataRecord, naming: Naming): boolean {
   if (standardOf(record) !== null) return isCardOfPerson(record, naming);
   const { name, field } = naming;
   if (!isPersonShaped(name) && (personIn(name)?.handle ?? null) === null) return false;
-  return field === 'person' || record.fields.some((one) => PERSON_FIELDS.has(wordsOfField(one.name)));
+  const others = record.fields.filter((one) => !naming.by.has(one));
+  return field === 'person' || others.some((one) => PERSON_FIELDS.has(wordsOfField(one.name)));
 }
 
 export function statedType(record: Pick<DataRecord, 'fields'>): string | null {
@@ -152,13 +153,6 @@ function aliasesIn(record: DataRecord, naming: Naming, type: string, { confidenc
     });
   });
 }
-
-/** Codes of the thing itself; not of where it is, or what it costs. */
-const isCodeField = (words: string): boolean =>
-  /(?:^|\s)(?:id|key|code|no|nr|number|ref|reference|symbol|sku|iata|icao|isin)$/u.test(words) &&
-  !/^(?:post(?:al)?|zip|area|country|currency|language|colou?r|phone|fax|dial(?:ling)?|version|house|room|status|error|tax|vat)\b/u.test(
-    words,
-  );
 
 const isInitials = (spelling: string, type: string): boolean => type === 'PERSON' && /^\p{Lu}{2,4}$/u.test(spelling);
 

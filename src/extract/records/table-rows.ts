@@ -69,6 +69,8 @@ function isOfThing({ headings }: DataTable, row: readonly Cell[]): boolean {
   const words = row.map(({ text }) => normalName(unlinked(text)));
   const isHeading = words.every((word, n) => word === normalName(unlinked(headings[n]?.text ?? '')));
   const first = row.find(({ text }) => text.trim() !== '');
+  // A note that is written over all columns.
+  if (words.length > 2 && words.every((word) => word !== '' && word === words[0])) return false;
   return !isHeading && first !== undefined && !SUM.test(unlinked(first.text).trim()) && !isPlaceholder(first.text);
 }
 const SUM =

@@ -1,0 +1,62 @@
+import { isPersonShaped } from '../things/people-words.ts';
+import { ROLE_WORDS, ROLES_OF_BODIES, TITLE_WORDS } from '../../text/english/people.ts';
+import { KIN, PERSONAL_VERBS } from '../../text/english/kin.ts';
+import { NAME, type Shape } from './shape.ts';
+
+const WORD = "[\\p{Ll}][\\p{L}’'-]*";
+/** `Mirko Adeyemi is the caretaker`, `Ada Lund, formerly matron of …`. */
+const ROLE = new RegExp(
+  `(?<name>${NAME})(?: (?:is|was|became|will be)|,)(?: (?:the|an?|our|their|its|formerly|once|then|now|acting|former|late|only)){0,3}` +
+    ` (?<role>${WORD}(?: ${WORD})?)`,
+  'gu',
+);
+const DOES = new RegExp(
+  `(?<name>${NAME}) (?:has |had |also |later |then |once )?(?:${PERSONAL_VERBS.join('|')})(?![\\p{L}-])`,
+  'gu',
+);
+const OF_KIN = new RegExp(
+  `\\b(?:[Hh]is|[Hh]er|[Tt]heir|[Mm]y) (?:\\p{Ll}+ )?(?:${KIN.join('|')}),? (?<name>${NAME})`,
+  'gu',
+);
+const IS_MY_NAME = new RegExp(`\\b[Mm]y name is (?<name>${NAME})`, 'gu');
+const IN_PLACE = new RegExp(`(?<name>${NAME}) (?:took|takes|will take) (?:his|her|their) (?:place|seat|post)`, 'gu');
+const TITLED = new RegExp(
+  `(?<![\\p{L}])(?:${TITLE_WORDS})\\.? (?<family>\\p{Lu}[\\p{L}’'-]+)(?![\\p{L}’'-]| \\p{Lu})`,
+  'gu',
+);
+
+/** Offices that bodies have as often. */
+const OF_BOTH = new Set(['member', 'partner', 'owner', 'leader', 'lead', 'head', 'host', 'builder']);
+
+interface Told {
+  readonly plain: string;
+  readonly shape: Shape;
+}
+
+/** Names of which a document says what only people are, do or have: the sure signs beside a given name. */
+export function peopleBySigns(sentences: readonly Told[]): string[] {
+  const families = new Set(sentences.flatMap(({ plain }) => titledFamilies(plain)));
+  return sentences.flatMap(({ shape }) => {
+    const named = shape.names.map(({ value }) => value.text);
+    const ofFamilies = named.filter((name) => name.includes(' ') && families.has(name.split(' ').at(-1) ?? ''));
+    return [...signedIn(shape), ...ofFamilies].filter(isPersonShaped);
+  });
+}
+
+function signedIn(shape: Shape): string[] {
+  const { text } = shape;
+  const byRole = [...text.matchAll(ROLE)].filter(({ groups }) => isRoleOfPerson(groups?.role ?? ''));
+  const others = [DOES, OF_KIN, IS_MY_NAME, IN_PLACE].flatMap((pattern) => [...text.matchAll(pattern)]);
+  return [...byRole, ...others].flatMap(({ groups }) => {
+    const part = shape.partAt(groups?.name ?? '');
+    return part?.kind === 'name' ? [part.value.text] : [];
+  });
+}
+
+/** The first or the second word: `matron`, `night porter`. */
+const isRoleOfPerson = (words: string): boolean =>
+  words.split(' ').some((word) => ROLE_WORDS.has(word) && !ROLES_OF_BODIES.has(word) && !OF_BOTH.has(word));
+
+/** Family names that follow a title somewhere: `Mrs Prytz`. */
+const titledFamilies = (plain: string): string[] =>
+  [...plain.matchAll(TITLED)].map(({ groups }) => groups?.family ?? '');
