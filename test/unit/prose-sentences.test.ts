@@ -133,3 +133,38 @@ describe('hostile notes', () => {
     }
   });
 });
+
+describe('signs of people', () => {
+  const people = (text: string): string[] =>
+    readText(text, { path: 'note.md' })
+      .mentions.filter((mention) => mention.startsWith('PERSON '))
+      .map((mention) => mention.replace(/^PERSON | \(.*$/gu, ''));
+
+  it.each([
+    ['Solveig Prytz taught here. Mrs Prytz stayed.', ['Solveig Prytz']],
+    ['Mirko Quade is the caretaker.', ['Mirko Quade']],
+    ['His sister Lempi Rantala did not go.', ['Lempi Rantala']],
+    ['My name is Zorba Vidal.', ['Zorba Vidal']],
+    ['Zorba Vidal took her place as clerk.', ['Zorba Vidal']],
+    ['Grey Heron is a member of the club.', []],
+    ['Grey Heron was closed.', []],
+    ['Harbour Supplies Ltd is the caretaker.', []],
+  ])('%s', (text, names) => {
+    expect([...new Set(people(text))]).toEqual(names);
+  });
+});
+
+describe('where the words of a sentence stand', () => {
+  it('who did it may come after the time', () => {
+    expect(said('Holm Ltd was founded in 1998 by Ingrid Solberg.').toSorted()).toEqual([
+      'Holm Ltd | FOUNDED_BY | Ingrid Solberg',
+      'Holm Ltd | founded | DATE 1998',
+    ]);
+    expect(said('Holm Ltd was founded in 1998 by chance.')).toEqual([]);
+  });
+
+  it('`now` says no more than that a sentence is of the present', () => {
+    expect(said('The Calder Bridge is 412 metres long now.')).toEqual(['Calder Bridge | length | NUMBER 412 m']);
+    expect(said('The Calder Bridge is no longer 412 metres long.')).toEqual([]);
+  });
+});

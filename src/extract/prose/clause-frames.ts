@@ -161,6 +161,25 @@ export function office({ role = '', of = '', verb = '' }: Groups, holder: NamedP
   ];
 }
 
+const BY_WHOM = new RegExp(` by (?:the )?(?<by>${NAMES})`, 'uy');
+
+/** `was founded in 1998 by Ada Lund`: who did it, said after the time; none where nobody is named there. */
+export function doersAfter(shape: Shape, at: number, [event]: readonly ClauseReading[]): ClauseReading[] {
+  const by = event?.rule === 'event' ? DOERS.get(event.predicate) : null;
+  BY_WHOM.lastIndex = at;
+  const match = by && event ? BY_WHOM.exec(shape.text) : null;
+  if (!match || !by || !event) return [];
+  const { time, start, tense } = event;
+  const end = at + match[0].length;
+  return named(match.groups?.by, personOf(by)).map((one) => ({
+    ...relation(by, one, { isState: false, tense }),
+    time,
+    start,
+    end,
+  }));
+}
+const DOERS: ReadonlyMap<string, string | null> = new Map([...EVENTS.values()].map(({ date, by }) => [date, by]));
+
 /** What may follow a subject; each is tried in its order. */
 export const FRAMES: readonly Frame[] = [
   frame(

@@ -3,6 +3,7 @@ import {
   alternatives,
   amountOf,
   dateOf,
+  doersAfter,
   FRAMES,
   isCounted,
   NOUN,
@@ -95,8 +96,9 @@ function clausesFrom(shape: Shape, from: number, end: number, lead: ToldTime): C
     if (!match || found.length === 0) continue;
     const rest = timesFrom(shape, from + match[0].length, lead);
     if (rest === null) continue;
-    const own = found.map((one): ClauseReading => ({ ...one, time: rest.time, start: from, end: rest.at }));
-    const others = goOn(shape, rest.at, end, own);
+    const clauses = found.map((one): ClauseReading => ({ ...one, time: rest.time, start: from, end: rest.at }));
+    const own = [...clauses, ...doersAfter(shape, rest.at, clauses)];
+    const others = goOn(shape, own.at(-1)?.end ?? rest.at, end, own);
     if (others) return [...own, ...others];
   }
   return null;
@@ -134,6 +136,9 @@ function amountAgain(shape: Shape, at: number, end: number, before: readonly Cla
   return others && [...readings, ...others];
 }
 
+/** What is so anyway where a sentence is of the present. */
+const NOW = / (?:now|currently|at present)(?=[ .,]|$)/uy;
+
 /** Phrases of time after a clause; null = one that cannot be read. */
 function timesFrom(
   shape: Shape,
@@ -144,6 +149,12 @@ function timesFrom(
   let at = from;
   for (;;) {
     if (shape.text.charAt(at) !== ' ') return { time, at };
+    NOW.lastIndex = at;
+    const now = NOW.exec(shape.text);
+    if (now) {
+      at += now[0].length;
+      continue;
+    }
     TIME.lastIndex = at + 1;
     const match = TIME.exec(shape.text);
     if (!match) return { time, at };

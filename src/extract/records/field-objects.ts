@@ -238,7 +238,7 @@ function openNamed(context: ExtractionContext, { text, value, range }: NamedValu
   return sure && type !== null ? named(context, text, type, range, how) : { object: textOf(text), range };
 }
 
-/** Codes that a value lists, or that it is one of in a list: `CWE-119, CWE-787`. A thing's own code is another name of it, no other thing. */
+/** Codes that a value lists, or that it is one of in a list: `CWE-119, CWE-787`. A thing's own code is another name of it. */
 function codesIn({ name, text, value, isItem }: NamedValue): string[] {
   if (typeof value === 'number' || typeof value === 'boolean' || (!isItem && isCodeField(name))) return [];
   const pieces = text.split(/\s*[,;]\s*/u);

@@ -271,12 +271,9 @@ function readFields(walk: Walk, record: DataRecord, about: About, without: Reado
   }
 }
 
-/** So many items of one list are claimed; a longer one is a table of its own. */
-const MOST_ITEMS = 100;
-
 function readItems({ context, references }: Walk, field: RecordField, about: About): void {
   const isTyped = field.items.some(({ value }) => value !== null);
-  for (const { value, text, range } of field.items.slice(0, MOST_ITEMS)) {
+  for (const { value, text, range } of field.items) {
     const words = (typeof value === 'string' ? value : text).trim();
     if (words === '') continue;
     const given = {
