@@ -8,6 +8,8 @@ import type { View } from './view.ts';
 export interface PlainPiece {
   readonly piece: GuardPiece;
   readonly plain: View;
+  /** From where on people speak to each other; null = nobody does. */
+  readonly speechFrom: number | null;
 }
 
 /** A range of the plain words of a piece. */
@@ -48,6 +50,9 @@ const FOREIGN = 0.6;
 /** Without a word of the reader's own code, one way may be what a manual shows. */
 const WAYS_OF_HARM = 2;
 
+/** What nobody asks of those who sit with them at a table. */
+const REACHES_OUT: readonly string[] = ['code-out-of-place'];
+
 const END = /[.!?]\)?\s+|\.["']\s+|:\s+/gu;
 /** A whole sentence, no label: three words and a full stop, or five that announce something. */
 const WHOLE = /^(?:\S+ ){2}.*[.?!]["')]*$|^(?:\S+ ){4}.*:$/u;
@@ -70,6 +75,7 @@ export function turnsIn(
     if (!isAddressed(sentence) || sentence.text.length > LONGEST || !speaksToNobody(before, n)) return [];
     const asked = askedIn(sentence, signs, topics, codeBehind);
     if (asked === null) return [];
+    if (sentence.start >= (sentence.at.speechFrom ?? Infinity) && !REACHES_OUT.includes(asked.rule)) return [];
     const { at, start, end } = sentence;
     return [{ rule: asked.rule, said: start + asked.from, at, start, end }];
   });
