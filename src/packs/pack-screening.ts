@@ -28,10 +28,12 @@ const BECOME =
   '(?:ready|able|free to|done|finished|all set|set|set up|connected|logged|signed|subscribed|registered|leaving|viewing|using|running|on|at|in the (?:process|same|right|folder|directory|repository|root|middle|top|main)|here|seeing|looking|aware|familiar|eligible|enrolled|part of|up and|prepared|equipped|good|in a position|one|only|being|redirected|required|allowed|permitted|asked|authenticated|authori[sz]ed|protected|offline|online|certain|sure|well|almost|halfway|working|reading|inside|outside|back|past|old enough|more|better|living|responsible|expected|encouraged|invited|welcome|a (?:member|citizen|customer|subscriber|registered|part))\\b';
 
 /** What a machine that reads along is called, or called to be. */
-const MACHINE = '(?:ai|a\\.i|chatbot|bot|robot|(?:large )?language model|assistant|[a-z]*gpt|dan|in [a-z]+ mode|unrestricted|unfiltered|jailbroken|free)';
+const MACHINE =
+  '(?:ai|a\\.i|chatbot|bot|robot|(?:large )?language model|assistant|[a-z]*gpt|dan|in [a-z]+ mode|unrestricted|unfiltered|jailbroken|free)';
 
 const INSTRUCTION: readonly Row[] = [
-  ['ignore-instructions', 1, 'ignore|disregard|forget', `\\b(?:ignore|disregard|forget)\\b[^.!?]{0,40}\\b(?:${BEFORE}|all|any|every|your|my|the|these|everything)\\b[^.!?]{0,30}\\b${INSTRUCTION_NOUNS}\\b`, '(?:ignore|disregard|forget)[^.!?]{0,60}\\b(?:unknown|unrecogni[sz]ed|these|such|malformed|invalid|unsupported) '],
+  ['ignore-instructions', 1, 'ignore|disregard|forget', `\\b(?:ignore|disregard|forget)\\b[^.!?]{0,40}\\b(?:${BEFORE}|all|any|every|your|my|everything)\\b[^.!?]{0,30}\\b${INSTRUCTION_NOUNS}\\b`, '(?:ignore|disregard|forget)[^.!?]{0,60}\\b(?:unknown|unrecogni[sz]ed|these|such|malformed|invalid|unsupported) '],
+  ['ignore-the-instructions', 1, 'ignore|disregard|forget', `(?:^|[.!?:;"')\\]*>] ?|\\b(?:please|now|then|kindly|just|simply|you|to|must|should|also) )(?:ignore|disregard|forget) (?:[a-z]+ ){0,4}?(?:the|these) [^.!?]{0,30}\\b${INSTRUCTION_NOUNS}\\b`, '(?:ignore|disregard|forget)[^.!?]{0,60}\\b(?:unknown|unrecogni[sz]ed|these|such|malformed|invalid|unsupported) '],
   ['forget-everything', 1, 'forget', '\\bforget (?:everything|all|anything)\\b(?:[^.!?]{0,60}\\b(?:before|above|told|learned|instructed|earlier|previous)\\b| (?:that )?(?:you|i|we)\\b[^.!?]{0,30}\\b(?:know|said)\\b)'],
   ['disregard-all', 1, 'disregard all', '\\bdisregard all\\b'],
   ['new-system-prompt', 1, 'new system prompt', '\\bnew system prompt\\b'],
@@ -51,7 +53,7 @@ const INSTRUCTION: readonly Row[] = [
 ]; // prettier-ignore
 
 const ROLE: readonly Row[] = [
-  ['you-are-now', 1, 'you are now|you\'re now', `(?:^|[^a-z ] ?|\\b(?:on|onwards?|moment|and|so|well|ok|okay) )you(?: are|'re) now ?,? (?:also |going to (?:be|${PLAY}) )?(?:an?|the|my|called|named|known as|${MACHINE})\\b`, `[^a-z]*(?:[a-z]+ )?you(?: are|'re) now(?:,)? ${BECOME}`],
+  ['you-are-now', 1, 'you are now|you\'re now', `(?:^|[^a-z ] ?|\\b(?:on|onwards?|moment|and|so|well|ok|okay) )you(?: are|'re) now (?:also |going to (?:be|${PLAY}) )?(?:an?|the|my|called|named|known as|${MACHINE})\\b`, `[^a-z]*(?:[a-z]+ )?you(?: are|'re) now(?:,)? ${BECOME}`],
   ['now-you-are', 0.7, 'you are now|you\'re now', '\\byou(?: are|\'re) now\\b', `you(?: are|'re) now(?:,)? (?:${BECOME}|[a-z]+ing to (?:see|learn|need|create|add|build|write)\\b|[.,;!?)])`],
   ['from-now-on', 1, 'from now|from this', `\\bfrom (?:now|this (?:point|moment|time)) ?(?:on|own|onwards?|forward)?\\b[^.!?]{0,60}\\byou(?:'re|'ll| are| will| must| have| shall| should|r)\\b[^.!?]{0,40}\\b(?:${PLAY}|going to|not|no longer|refer|character|prompts?|be|follow|obey)\\b`],
   ['from-now', 0.4, 'from now on|from now own|from this point|from this moment', '\\bfrom (?:now o(?:n|wn)|this (?:point|moment))\\b'],

@@ -168,17 +168,21 @@ class TextScreen {
         const { start, end } = view.at(match.start, match.end);
         const written = piece.view.text.slice(start, end);
         const disguise = encoding ?? disguiseOf(written, text.slice(match.start, match.end));
-        const factor = this.#factor(piece, disguise);
+        const spoken = isAddressed(text, match);
+        const factor = this.#factor(piece, disguise, spoken);
         // People who speak to each other say what would be common phrases of an attack if it were said to the reader.
         if (factor === 1 && each.rule.weight < this.#settings['screen.enough'] && match.start >= spokenFrom) return [];
-        const addressed = factor > 1 || isAddressed(text, match);
+        const addressed = factor > 1 || spoken;
         return [{ ...found(each, piece.place, disguise, piece.view.at(start, end), factor), addressed }];
       }),
     );
   }
 
-  #factor(piece: GuardPiece, disguise: Disguise | null): number {
-    return disguise !== null || UNSEEN_PLACES.includes(piece.place) ? this.#settings['screen.hiddenFactor'] : 1;
+  /** What is hidden counts more; a comment that only states something hides nothing. */
+  #factor(piece: GuardPiece, disguise: Disguise | null, isSpoken: boolean): number {
+    return disguise !== null || (isSpoken && UNSEEN_PLACES.includes(piece.place))
+      ? this.#settings['screen.hiddenFactor']
+      : 1;
   }
 }
 

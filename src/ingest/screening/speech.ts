@@ -4,9 +4,10 @@ import type { GuardPiece } from './screened-pieces.ts';
 const LABEL =
   /^[^\p{L}@\n]{0,12}(@?\p{L}[\p{L}\p{N}_.'-]{0,24}(?: \p{Lu}[\p{L}'.-]{0,24}){0,2})(?: ?\([^()\n]{1,40}\))?[*_]{0,3}:(?=\s)/gmu;
 /** The same in small letters, behind a blank: lines are joined there. */
-const SAID = /(?:^|[\s*_([>-])(@?[^\s:,;.!?*_()[\]]{1,25}(?: [^\s:,;.!?*_()[\]]{1,25}){0,2})(?: ?\([^()]{1,40}\))?[*_]{0,3}:(?=\s|$)/gu;
+const SAID =
+  /(?:^|[\s*_([>-])(@?[^\s:,;.!?*_()[\]]{1,25}(?: [^\s:,;.!?*_()[\]]{1,25}){0,2})(?: ?\([^()]{1,40}\))?[*_]{0,3}:(?=\s|$)/gu;
 /** Who speaks to a machine writes its part in advance; a machine is nobody among people. */
-const MACHINE = /\b(?:ai|bot|assistant|system|user|human|prompt|model|dan|[a-z]*gpt)\b/u;
+const MACHINE = /^(?:ai|bot|assistant|system|user|human|prompt|model|dan|[a-z]*gpt)$/u;
 /** Two who take turns. */
 const SPEAKERS = 2;
 const TURNS_EACH = 2;
@@ -24,9 +25,9 @@ export function speakersOf(pieces: readonly GuardPiece[]): ReadonlySet<string> {
       turns.set(speaker, (turns.get(speaker) ?? 0) + 1);
     }
   }
-  if ([...turns.keys()].some((name) => MACHINE.test(name))) return new Set();
   const several = [...turns].filter(([, times]) => times >= TURNS_EACH);
-  return several.length < SPEAKERS ? new Set() : new Set(turns.keys());
+  if (several.length < SPEAKERS || several.some(([name]) => MACHINE.test(name))) return new Set();
+  return new Set(turns.keys());
 }
 
 /** Where in the plain words of a piece the first of the speakers begins; null = nobody speaks there. */
