@@ -17,6 +17,8 @@ import { heaviest, once, type Found } from './weigh.ts';
 
 /** Matches of one rule in one piece that are looked at. */
 const MATCHES = 20;
+/** × the weight of common phrases in what people say to each other: there they are said to nobody who reads. */
+const IN_SPEECH = 0.4;
 const UNSEEN_PLACES: readonly string[] = ['COMMENT', 'ALT_TEXT'];
 
 /** What a guard holds against a document: the findings that together reach the limit; empty = nothing. */
@@ -170,10 +172,15 @@ class TextScreen {
         const disguise = encoding ?? disguiseOf(written, text.slice(match.start, match.end));
         const spoken = isAddressed(text, match);
         const factor = this.#factor(piece, disguise, spoken);
-        // People who speak to each other say what would be common phrases of an attack if it were said to the reader.
-        if (factor === 1 && each.rule.weight < this.#settings['screen.enough'] && match.start >= spokenFrom) return [];
+        const isSpeech =
+          factor === 1 && each.rule.weight < this.#settings['screen.enough'] && match.start >= spokenFrom;
         const addressed = factor > 1 || spoken;
-        return [{ ...found(each, piece.place, disguise, piece.view.at(start, end), factor), addressed }];
+        return [
+          {
+            ...found(each, piece.place, disguise, piece.view.at(start, end), isSpeech ? IN_SPEECH : factor),
+            addressed,
+          },
+        ];
       }),
     );
   }

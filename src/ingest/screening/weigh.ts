@@ -9,7 +9,7 @@ export type Found = Omit<ScreenFinding, 'quote'> & {
 /** Characters up to which a text has as many common phrases by chance as the weights allow for. */
 const SHORT = 8_000;
 /** How much more must come together in a text twice as long: it has twice as many places where they may meet by chance. */
-const PER_DOUBLING = 0.25;
+const PER_DOUBLING = 0.15;
 
 /** What is found in more than one way counts once, where it weighs most; of equals, where it stands plainly. */
 export function once(findings: readonly Found[]): Found[] {
@@ -25,13 +25,13 @@ export function once(findings: readonly Found[]): Found[] {
 const togetherIn = (length: number, enough: number): number =>
   enough * (1 + PER_DOUBLING * Math.max(0, Math.log2(length / SHORT)));
 
-/** The weight of findings: each rule once, and of those that stand in the same words the heaviest. */
+/** The weight of findings: each rule once, and of those that begin with the same word the heaviest. */
 function weightOf(group: readonly Found[]): number {
   const best = new Map<string, Found>();
   for (const each of group) if (each.weight > (best.get(each.rule)?.weight ?? 0)) best.set(each.rule, each);
   const counted: Found[] = [];
   for (const each of [...best.values()].sort((a, b) => b.weight - a.weight))
-    if (!counted.some((other) => other.start < each.end && each.start < other.end)) counted.push(each);
+    if (!counted.some(({ start }) => start === each.start)) counted.push(each);
   return counted.reduce((sum, { weight }) => sum + weight, 0);
 }
 
