@@ -57,6 +57,8 @@ export interface TurnSigns {
   readonly refersBack: ScreenPattern;
   /** How a question begins that wants to know something. */
   readonly question: ScreenPattern;
+  /** A question that lacks its verb: what was said before completes it. */
+  readonly elliptical: ScreenPattern;
   /** A question of who is to do or to pay for something: people have not settled it, and it asks no reader. */
   readonly unsettled: ScreenPattern;
   /** Words before a question that say whose it was: it is reported. */

@@ -132,5 +132,5 @@ export function heldFor(
 function againstDocument(document: ParsedDocument, context: PrepareContext): Objection | null {
   const { origin, rate = null, settings, packs } = context;
   const watched = origin === 'WATCHER' ? (objectionToLength(document.text, settings) ?? rate) : null;
-  return watched ?? objectionOf(guard(document, packs, settings));
+  return watched ?? objectionOf(document.text, guard(document, packs, settings), settings);
 }

@@ -12,5 +12,6 @@ import { guard } from './screening/screen-text.ts';
 export function screenPassage(text: string, packs: readonly Pack[], settings: PreparationSettings): string | null {
   const long = objectionToLength(text, settings);
   if (long !== null) return long.message;
-  return objectionOf(guard(parse(text, 'text/markdown', settings), packs, settings))?.message ?? null;
+  const document = parse(text, 'text/markdown', settings);
+  return objectionOf(document.text, guard(document, packs, settings), settings)?.message ?? null;
 }

@@ -2,7 +2,7 @@ import type { TurnSigns } from '../domain/screening-rules.ts';
 
 /** English, and general on purpose: what somebody asks of a machine has no vocabulary, the turn to a reader has. */
 export const turns: TurnSigns = {
-  answer: '\\byour (?:[a-z]+ ){0,2}(?:response|reply|replies|answer|message|output|summary|translation|completion)s?\\b',
+  answer: '\\byour (?:[a-z]+ ){0,2}(?:response|reply|replies|answer|output|summary|translation|completion)s?\\b',
   statement:
     '^[^a-z]*(?:the|an?|this|that|these|those|it|its|he|she|we|they|i|you|your|our|their|his|her|my|there|here|if|' +
     'when|while|where|as|since|because|although|though|after|before|once|until|unless|for|of|on|at|by|from|with|' +
@@ -11,7 +11,8 @@ export const turns: TurnSigns = {
     'may|might|must|[a-z]+(?:[^s]s|ed|ing))\\b',
   refersBack:
     '\\b(?:this|that|these|those|it|its|they|them|their|we|us|our|such|here|there|then|above|below|former|latter|' +
-    'same|he|she|his|her|else|otherwise|instead)\\b',
+    'same|the following (?:before|after|when|while|if|in|as|on)|he|she|his|her|else|otherwise|instead)\\b',
+  elliptical: '^[^a-z]*(?:(?:and|so|but|also|or|ok|well|now),? )*(?:(?:what|how) (?:if|about)|why not|so what|what else)\\b',
   question:
     '^[^a-z]*(?:(?:and|so|now|also|please|hey|hello|hi|ok),? )*(?:what|who|whom|whose|when|where|why|how|which)\\b',
   unsettled:
@@ -23,7 +24,7 @@ export const turns: TurnSigns = {
   task:
     '^[^a-z]*(?:(?:please|kindly|now|then|also|finally|next|just),? )*(?:(?:can|could|would|' +
     'will) you (?:please )?)?(?:help me|analy[sz]e|break down|brainstorm|calculate|classify|compare|compose|craft|' +
-    'describe|detail|discuss|draft|elaborate|explain|formulate|generate|give|identify|illustrate|imagine|invent|list|' +
+    'describe|detail|discuss|draft|elaborate|explain|formulate|generate|give|identify|illustrate|imagine you|invent|list|' +
     'name|offer|outline|paraphrase|propose|rank|recite|recommend|rephrase|rewrite|sing|solve|speak|suggest|' +
     'summari[sz]e|tell|transcribe|translate|write)\\b',
   letters:

@@ -20,6 +20,7 @@ export interface CompiledTurns {
   readonly statement: Pattern;
   readonly refersBack: Pattern;
   readonly question: Pattern;
+  readonly elliptical: Pattern;
   readonly unsettled: Pattern;
   readonly asked: Pattern;
   readonly task: Pattern;
@@ -148,6 +149,7 @@ const compiledTurns = (signs: TurnSigns): CompiledTurns => ({
   statement: compilePattern(signs.statement),
   refersBack: compilePattern(signs.refersBack),
   question: compilePattern(signs.question),
+  elliptical: compilePattern(signs.elliptical),
   unsettled: compilePattern(signs.unsettled),
   asked: compilePattern(signs.asked),
   task: compilePattern(signs.task),

@@ -8,6 +8,8 @@ import type { View } from './view.ts';
 export interface PlainPiece {
   readonly piece: GuardPiece;
   readonly plain: View;
+  /** From where on people speak to each other; null = nobody does. */
+  readonly speechFrom: number | null;
 }
 
 /** A range of the plain words of a piece. */
@@ -20,6 +22,12 @@ export interface Turn extends Place {
   readonly rule: string;
   /** Where in the plain words it says what gives it away. */
   readonly said: number;
+}
+
+interface Asked {
+  readonly rule: string;
+  /** Where in the sentence it says what gives it away. */
+  readonly from: number;
 }
 
 interface Sentence extends Place {
@@ -41,12 +49,17 @@ const ONE_AMONG = 4;
 const LONGEST = 400;
 /** Characters before a question in which stands who asked it. */
 const ASKED_BEFORE = 60;
+/** A document that asks more often leaves questions open, or answers them: one more is not out of place. */
+const QUESTIONS = 4;
 /** Letters by which words are told apart: endings do not matter. */
 const STEM = 6;
 /** The share of what a sentence speaks of that the document speaks of nowhere else, from which it is about something else. */
 const FOREIGN = 0.6;
 /** Without a word of the reader's own code, one way may be what a manual shows. */
 const WAYS_OF_HARM = 2;
+
+/** Who does something, in a sentence that tells of it. */
+const SUBJECT = /\b(?:i|you|we|they|he|she|it|that|there)\b/u;
 
 const END = /[.!?]\)?\s+|\.["']\s+|:\s+/gu;
 /** A whole sentence, no label: three words and a full stop, or five that announce something. */
@@ -66,10 +79,12 @@ export function turnsIn(
   const before = [0];
   for (const each of sentences) before.push((before.at(-1) ?? 0) + (isAddressed(each) ? 1 : 0));
   const topics = new Topics(pieces, signs.common);
+  const asksAnyway = sentences.filter(({ question }) => question).length > QUESTIONS;
   return sentences.flatMap((sentence, n) => {
     if (!isAddressed(sentence) || sentence.text.length > LONGEST || !speaksToNobody(before, n)) return [];
     const asked = askedIn(sentence, signs, topics, codeBehind);
-    if (asked === null) return [];
+    if (asked === null || (asksAnyway && asked.rule === 'question-out-of-place')) return [];
+    if (isSpeech(sentence) && !isSaidToNobodyThere(asked, sentence)) return [];
     const { at, start, end } = sentence;
     return [{ rule: asked.rule, said: start + asked.from, at, start, end }];
   });
@@ -80,7 +95,7 @@ function askedIn(
   signs: CompiledTurns,
   topics: Topics,
   codeBehind: (place: Place) => string | null,
-): { readonly rule: string; readonly from: number } | null {
+): Asked | null {
   const {
     text,
     at: { piece },
@@ -97,12 +112,19 @@ function askedIn(
   }
   if (piece.listed || !WHOLE.test(text) || signs.refersBack.first(text) !== null) return null;
   const introduced = sentence.at.plain.text.slice(Math.max(0, sentence.start - ASKED_BEFORE), sentence.start);
-  if (sentence.question && (signs.unsettled.first(text) ?? signs.asked.first(introduced)) !== null) return null;
+  const settled = signs.unsettled.first(text) ?? signs.elliptical.first(text) ?? signs.asked.first(introduced);
+  if (sentence.question && settled !== null) return null;
   const letters = sentence.order && signs.letters.first(text) !== null;
   const asks = sentence.question ? signs.question.first(text) !== null : letters || signs.task.first(text) !== null;
   if (!asks || !topics.isForeign(text)) return null;
   return { rule: sentence.question ? 'question-out-of-place' : 'task-out-of-place', from: 0 };
 }
+
+const isSpeech = ({ start, at }: Sentence): boolean => start >= (at.speechFrom ?? Infinity);
+
+/** Nobody asks those who sit with them at a table to run code, or orders how to answer. */
+const isSaidToNobodyThere = ({ rule, from }: Asked, { question, text }: Sentence): boolean =>
+  rule === 'code-out-of-place' || (rule === 'answer-out-of-place' && !question && !SUBJECT.test(text.slice(0, from)));
 
 const isAddressed = ({ order, question, you }: Sentence): boolean => order || question || you;
 

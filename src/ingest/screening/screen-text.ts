@@ -10,20 +10,19 @@ import { disguiseOf, normalised } from './normal.ts';
 import { turnsIn, type Place, type PlainPiece } from './out-of-place.ts';
 import { codeBehind, piecesOf, withoutCode, type GuardPiece } from './screened-pieces.ts';
 import { screeningOf, type CompiledScreening, type CompiledScreenRule } from './compiled-screening.ts';
+import { speakersOf, speechFrom } from './speech.ts';
 import { unseenIn } from './unseen.ts';
 import { plainView, rewrite, type View } from './view.ts';
+import { heaviest, once, type Found } from './weigh.ts';
 
 /** Matches of one rule in one piece that are looked at. */
 const MATCHES = 20;
+/** × the weight of common phrases in what people say to each other: there they are said to nobody who reads. */
+const IN_SPEECH = 0.4;
 const UNSEEN_PLACES: readonly string[] = ['COMMENT', 'ALT_TEXT'];
 
 /** What a guard holds against a document: the findings that together reach the limit; empty = nothing. */
 export type Guarded = readonly ScreenFinding[];
-
-type Found = Omit<ScreenFinding, 'quote'> & {
-  /** It stands in a sentence that speaks to somebody, or where nobody is meant to look. */
-  readonly addressed?: boolean;
-};
 
 /**
  * The anti-poisoning guard (SE-27, SE-29): looks for orders to whoever reads the document, in its prose and in what only
@@ -42,7 +41,7 @@ export function guard(
     ...screen.unseen(),
     ...bombsIn(document, settings),
   ];
-  const held = heaviest(once(found), settings);
+  const held = heaviest(once(found), document.text.length, settings);
   return held.map(({ addressed: _, ...each }) => ({
     ...each,
     quote: neutralised(document.text.slice(each.start, each.end), settings['screen.quote']),
@@ -89,10 +88,12 @@ class TextScreen {
 
   inPieces(): Found[] {
     const prose = proseOf(this.#document, this.#settings['extract.window']);
-    const pieces = piecesOf(this.#document, prose, this.#bare).map((piece) => ({
-      piece,
-      plain: normalised(plainView(piece.view.text)),
-    }));
+    const written = piecesOf(this.#document, prose, this.#bare);
+    const speakers = speakersOf(written);
+    const pieces = written.map((piece) => {
+      const plain = normalised(plainView(piece.view.text));
+      return { piece, plain, speechFrom: piece.running ? speechFrom(plain.text, speakers) : null };
+    });
     return [...pieces.flatMap((each) => this.#inPiece(each)), ...this.#outOfPlace(pieces)];
   }
 
@@ -129,10 +130,10 @@ class TextScreen {
     }));
   }
 
-  #inPiece({ piece, plain }: PlainPiece): Found[] {
+  #inPiece({ piece, plain, speechFrom: spoken }: PlainPiece): Found[] {
     const written = plainView(piece.view.text);
     const { possible, turned } = this.#screening.in.prose.in(plain.text);
-    const here = possible.length === 0 ? [] : this.#inView(piece, plain, possible, null);
+    const here = possible.length === 0 ? [] : this.#inView(piece, plain, possible, null, spoken ?? Infinity);
     const decoded = this.#decoded(piece, written, this.#settings['screen.decodings']);
     const around = TURNED.filter(({ name }) => turned.has(name)).flatMap(({ name, read }) =>
       this.#read(piece, read(plain), name),
@@ -155,7 +156,13 @@ class TextScreen {
   }
 
   /** `view` leads back to the text of the piece, which leads back to the document's. */
-  #inView(piece: GuardPiece, view: View, rules: readonly CompiledScreenRule[], encoding: Disguise | null): Found[] {
+  #inView(
+    piece: GuardPiece,
+    view: View,
+    rules: readonly CompiledScreenRule[],
+    encoding: Disguise | null,
+    spokenFrom = Infinity,
+  ): Found[] {
     const { text } = view;
     return rules.flatMap((each) =>
       matchesOf(each, text).flatMap((match) => {
@@ -163,15 +170,26 @@ class TextScreen {
         const { start, end } = view.at(match.start, match.end);
         const written = piece.view.text.slice(start, end);
         const disguise = encoding ?? disguiseOf(written, text.slice(match.start, match.end));
-        const factor = this.#factor(piece, disguise);
-        const addressed = factor > 1 || isAddressed(text, match);
-        return [{ ...found(each, piece.place, disguise, piece.view.at(start, end), factor), addressed }];
+        const spoken = isAddressed(text, match);
+        const factor = this.#factor(piece, disguise, spoken);
+        const isSpeech =
+          factor === 1 && each.rule.weight < this.#settings['screen.enough'] && match.start >= spokenFrom;
+        const addressed = factor > 1 || spoken;
+        return [
+          {
+            ...found(each, piece.place, disguise, piece.view.at(start, end), isSpeech ? IN_SPEECH : factor),
+            addressed,
+          },
+        ];
       }),
     );
   }
 
-  #factor(piece: GuardPiece, disguise: Disguise | null): number {
-    return disguise !== null || UNSEEN_PLACES.includes(piece.place) ? this.#settings['screen.hiddenFactor'] : 1;
+  /** What is hidden counts more; a comment that only states something hides nothing. */
+  #factor(piece: GuardPiece, disguise: Disguise | null, isSpoken: boolean): number {
+    return disguise !== null || (isSpoken && UNSEEN_PLACES.includes(piece.place))
+      ? this.#settings['screen.hiddenFactor']
+      : 1;
   }
 }
 
@@ -194,34 +212,4 @@ function decodedTarget(target: string): string {
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });
   return view.text.replace(/&(?:colon|Tab|NewLine);/gu, (name) => (name === '&colon;' ? ':' : ''));
-}
-
-/** What is found in more than one way counts once, where it weighs most; of equals, where it stands plainly. */
-function once(findings: readonly Found[]): Found[] {
-  const seen = new Map<string, Found>();
-  for (const each of findings) {
-    const key = `${each.rule} ${each.start} ${each.end}`;
-    if (each.weight > (seen.get(key)?.weight ?? 0)) seen.set(key, each);
-  }
-  return [...seen.values()].sort((a, b) => a.start - b.start || a.end - b.end);
-}
-
-/** The findings that stand near each other and together weigh enough, each rule counted once; none if nowhere enough. */
-function heaviest(findings: readonly Found[], settings: ScreenSettings): Found[] {
-  const near = settings['screen.near'];
-  const enough = settings['screen.enough'] - 1e-9;
-  const weightOf = (group: readonly Found[]): number => {
-    const best = new Map<string, number>();
-    for (const { rule, weight } of group) best.set(rule, Math.max(best.get(rule) ?? 0, weight));
-    return [...best.values()].reduce((sum, weight) => sum + weight, 0);
-  };
-  const held = new Set<Found>();
-  let first = 0;
-  for (const [last, each] of findings.entries()) {
-    while ((findings[first]?.start ?? 0) < each.start - near) first += 1;
-    const group = findings.slice(first, last + 1);
-    if (weightOf(group) >= enough && group.some(({ weight, addressed }) => weight >= enough || addressed))
-      for (const member of group) held.add(member);
-  }
-  return [...held].slice(0, settings['screen.findings']);
 }

@@ -18,14 +18,19 @@ export interface GuardPiece {
 }
 
 const CODE = /```[\s\S]*?```|``[\s\S]*?``|`[^`\n]*`/gu;
-const COMMENT = /<!--([\s\S]*?)(?:-->|$)/gu;
+/**
+ * At the beginning of a line a comment goes on to its end, or to that of the document; within a line it stays in its paragraph: what goes
+ * on over more has spoken of its sign.
+ */
+const COMMENT = /(?<=^[ \t>*+-]{0,12})<!--([\s\S]*?)(?:-->|$(?![\s\S]))|<!--((?:(?!\n[ \t]*\n)[\s\S])*?)-->/gmu;
 const TAG = /<\/?[a-z][^<>]*>?/giu;
 const TAG_OR_COMMENT = /<!--[\s\S]*?(?:-->|$)|<\/?[a-z][^<>]*>?/giu;
 const ATTRIBUTE =
   /\s(?:alt|title|aria-label|aria-description|content|placeholder|summary|label)\s*=\s*(?:"([^"]*)"|'([^']*)')/giu;
 const TITLE = /\]\([^()\s]*\s+(?:"([^"\n]*)"|'([^'\n]*)')\s*\)/gu;
+/** A tag ends in its paragraph: `<` is also a sign of less, and `hidden` a word. */
 const HIDDEN =
-  /<([a-z]+)\b[^<>]*(?:\bhidden\b|display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[;"'\s]|\.0)|color\s*:\s*(?:white|#fff(?:fff)?|transparent)\b)[^<>]*>([^<>]*)/giu;
+  /<([a-z]+)\b(?:(?!\n[ \t]*\n)[^<>])*(?:\shidden(?=[\s=>/])|display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[;"'\s]|\.0)|color\s*:\s*(?:white|#fff(?:fff)?|transparent)\b)(?:(?!\n[ \t]*\n)[^<>])*>([^<>]*)/giu;
 
 const FENCE = /^ {0,3}(?:```|~~~)/u;
 const FENCE_WITH_WORDS = /\n {0,3}(?:```+|~~~+)[ \t]+(?=[^\s`~])/u;
