@@ -167,6 +167,13 @@ Acme owns Umbrella
     expect(dropped(read(text, [whole, part]))).toEqual({ UNSURE: 2 });
   });
 
+  it('[SE-38] both ends of a claim stand in one sentence, and that sentence is its quote', () => {
+    const text = 'Acme Works owns the mill. Initech has 30 staff.';
+    const found = read(text, [say(text, 'Acme Works', 'OWNS', 'Initech'), say(text, 'Initech', 'staff', '30', value)]);
+    expect(dropped(found)).toEqual({ NAME: 1 });
+    expect(found.lines).toEqual([expect.stringMatching(/^Initech staff .* \[Initech has 30 staff\.\] model:small/)]);
+  });
+
   it('[SE-38] a month, a man and another sentence or item take nothing back', () => {
     const text = `In May 2019 Will Marsh owned the mill. It may burn.
 

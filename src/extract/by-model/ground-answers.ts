@@ -5,6 +5,7 @@ import { NAME_LIMITS, type PredicateSpec } from '../../domain/pack.ts';
 import type { TextRange } from '../../domain/text.ts';
 import type { Period } from '../../domain/time.ts';
 import { objectKey } from '../../domain/literal-values.ts';
+import { sentencesOf } from '../../text/cut-sentences.ts';
 import { literalOf } from '../../text/values/literals.ts';
 import { periodBetween } from '../periods.ts';
 import { noteClaim, noteEntity, type Finding, type ExtractionContext } from '../extraction-context.ts';
@@ -62,11 +63,22 @@ interface Named {
   readonly known: boolean;
 }
 
-/** Takes nothing on trust: each word must stand in the text, each name in the ontology. */
+/**
+ * Takes nothing on trust: each word must stand in the text, each name in the ontology, and both ends of a claim in one sentence: of two
+ * things that stand in two sentences nobody has said anything together.
+ */
 export function ground(answered: ModelClaim, passage: TextRange, grounds: Grounds): Grounded | DropReason {
-  const { document } = grounds.context;
-  const quote = placeOf(answered.quote, document.text, passage);
+  const { text } = grounds.context.document;
+  const quote = placeOf(answered.quote, text, passage);
   if (!quote) return 'QUOTE';
+  const found = sentencesOf(text, { kind: 'paragraph', ...quote }).map((sentence) =>
+    groundIn(sentence, answered, passage, grounds),
+  );
+  return found.find((one) => typeof one !== 'string') ?? found[0] ?? 'QUOTE';
+}
+
+function groundIn(quote: TextRange, answered: ModelClaim, passage: TextRange, grounds: Grounds): Grounded | DropReason {
+  const { document } = grounds.context;
   const words = document.text.slice(quote.start, quote.end);
   if (!isInProse(document, quote) || looksLikeCode(words)) return 'CODE';
   if (speaksToReader(words) || speaksToReader(sentenceAround(document.text, quote, passage))) return 'INSTRUCTION';

@@ -21,5 +21,21 @@ const claimAnswer = z.strictObject({
     .describe('The date at which it ends, as the quote writes it; null when it does not say.'),
 });
 
-export const modelAnswer = z.strictObject({ claims: z.array(claimAnswer) });
+/** Tokens of a claim as models write them: eight keys, a sentence, two names. */
+const TOKENS_OF_CLAIM = 120;
+const shapes = new Map<number, ReturnType<typeof shapeFor>>();
+
+/**
+ * As many claims as have room in an answer of so many tokens. Small models begin anew where they have said all, and an answer that is cut
+ * off is worth nothing. The bound is asked for and not checked: an endpoint may not know it.
+ */
+export function modelAnswer(tokens: number): ReturnType<typeof shapeFor> {
+  const most = Math.max(1, Math.floor(tokens / TOKENS_OF_CLAIM));
+  const shape = shapes.get(most) ?? shapeFor(most);
+  shapes.set(most, shape);
+  return shape;
+}
+
+const shapeFor = (most: number) => z.strictObject({ claims: z.array(claimAnswer).meta({ maxItems: most }) });
+
 export type ModelClaim = z.infer<typeof claimAnswer>;
