@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { settingDefaults } from '../support/settings.ts';
 import { mergeFindings, type Findings, type PassageAnswer } from '../../src/extract/by-model/findings.ts';
 import { passagesOf } from '../../src/extract/by-model/passages.ts';
 import { passageWords, systemWords } from '../../src/extract/by-model/extraction-prompt.ts';
-import type { ModelClaim } from '../../src/extract/by-model/model-answer.ts';
+import { modelAnswer, type ModelClaim } from '../../src/extract/by-model/model-answer.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { readText, userPacks } from '../support/extraction.ts';
 
@@ -251,6 +252,19 @@ describe('the question to a model', () => {
     const words = systemWords(builtInPacks, 'abc');
     for (const { name } of builtInPacks.flatMap((pack) => [...pack.predicates, ...pack.entityTypes]))
       expect(words).toContain(`- ${name}: `);
+  });
+
+  it('[SE-38] asks for words of the packs, and for no more claims than have room in the answer; other answers are no fault of form', () => {
+    const shape = modelAnswer(450, packs);
+    const asked = JSON.stringify(z.toJSONSchema(shape));
+    expect(asked).toContain('"maxItems":4');
+    for (const { name } of packs.flatMap((pack) => [...pack.predicates, ...pack.entityTypes]))
+      expect(asked).toContain(`"${name}"`);
+    const claims = Array.from({ length: 9 }, () =>
+      say('It grants.', 'It', 'GRANT_ADMIN', 'all', { subjectType: 'IT' }),
+    );
+    expect(shape.safeParse({ claims }).success).toBe(true);
+    expect(shape.safeParse({ claims: [{ ...claims[0], owner: 'eve' }] }).success).toBe(false);
   });
 
   it('puts neighbouring chunks together up to a limit, and cuts none', () => {
