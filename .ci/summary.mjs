@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const legs = ['PGlite', 'PostgreSQL', 'Neo4j', 'Redis', 'Chromium', 'corpora', 'models'];
+const legs = ['PGlite', 'PostgreSQL', 'Neo4j', 'Redis', 'llama', 'Chromium', 'corpora', 'models'];
 const [file, startsFile, ...failedSteps] = process.argv.slice(2);
 /** Each takes one to four seconds; at night, where nothing is left out, twice as many may be. */
 const MOST_STARTS = process.env.NIGHTLY === '1' ? 400 : 200;

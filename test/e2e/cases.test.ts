@@ -11,7 +11,8 @@ const CASES = join(projectRoot, 'test', 'cases');
 const given = readdirSync(CASES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('checks.yaml'))
   .map((file) => file.slice(0, -'/checks.yaml'.length))
-  .sort();
+  // Large tables last: what is made of them goes on when their own checks are over.
+  .sort((a, b) => Number(a.startsWith('a-long-table')) - Number(b.startsWith('a-long-table')) || a.localeCompare(b));
 /** Checks that are not met yet, by the folder of their case: this many must come out more, this many came out and never may. */
 const OPEN = parse(readFileSync(join(CASES, 'open.yaml'), 'utf8')) as Readonly<Record<string, string>>;
 

@@ -33,7 +33,7 @@ describeWithCorpora('planted orders, read by a model that obeys them', (corpora)
     return planted.flatMap(({ id, text, span }) => {
       if (speaksToModel(text)) return [];
       const { document, candidates } = readText(text);
-      const answer = modelAnswer.safeParse(parsed(obey(span ? text.slice(...span) : text)));
+      const answer = modelAnswer(4_000, builtInPacks).safeParse(parsed(obey(span ? text.slice(...span) : text)));
       if (!answer.success) return [];
       const passage = { start: 0, end: document.text.length };
       const answers = [{ passage, model: 'obeying', claims: answer.data.claims }];

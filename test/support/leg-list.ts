@@ -75,6 +75,7 @@ export function readLegs(environment: Environment) {
     neo4j: serverLeg('Neo4j', 'CLAIMGRAPH_TEST_NEO4J_URL', environment),
     ownRedis: ownRedisLeg(environment),
     redis: serverLeg('Redis', 'CLAIMGRAPH_TEST_REDIS_URL', environment),
+    llama: serverLeg('llama', 'CLAIMGRAPH_TEST_LLAMA_URL', environment),
     browser: programLeg('Chromium', 'CLAIMGRAPH_TEST_CHROMIUM', environment),
     corpora: folderLeg('corpora', 'CLAIMGRAPH_CORPORA_DIR', '../shared/corpora', environment),
     models: folderLeg('models', 'CLAIMGRAPH_MODELS_DIR', '../shared/models', environment),

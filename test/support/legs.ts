@@ -69,6 +69,11 @@ export function describeWithRedis(name: string, suite: (url: string) => void): v
   describeOn(legs.redis, name, suite);
 }
 
+/** A suite over a small language model behind llama.cpp's server; `suite` gets its address, as `CLAIMGRAPH_OPENAI_BASE_URL` takes it. */
+export function describeWithLlama(name: string, suite: (url: string) => void): void {
+  describeOn(legs.llama, name, suite);
+}
+
 /** A suite over the corpora kept beside the project; `suite` gets their folder. No text of theirs enters the project. */
 export function describeWithCorpora(name: string, suite: (folder: string) => void): void {
   describeOn(legs.corpora, name, suite);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { settingDefaults } from '../support/settings.ts';
 import { mergeFindings, type Findings, type PassageAnswer } from '../../src/extract/by-model/findings.ts';
 import { passagesOf } from '../../src/extract/by-model/passages.ts';
 import { passageWords, systemWords } from '../../src/extract/by-model/extraction-prompt.ts';
-import type { ModelClaim } from '../../src/extract/by-model/model-answer.ts';
+import { modelAnswer, type ModelClaim } from '../../src/extract/by-model/model-answer.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { readText, userPacks } from '../support/extraction.ts';
 
@@ -46,15 +47,16 @@ function read(
   text: string,
   said: readonly ModelClaim[],
   answers?: readonly PassageAnswer[],
+  by = packs,
 ): Findings & { lines: string[] } {
-  const { document, candidates } = readText(text, { packs });
+  const { document, candidates } = readText(text, { packs: by });
   const passage = { start: 0, end: document.text.length };
   const place = { path: 'a.md', uri: null, source: 'src' };
   const all = answers ?? [{ passage, model: 'small', claims: said }];
-  const found = mergeFindings(document, place, candidates, all, { packs, settings: settingDefaults });
+  const found = mergeFindings(document, place, candidates, all, { packs: by, settings: settingDefaults });
   const name = (ref: string): string => found.candidates.mentions.find((mention) => mention.ref === ref)?.name ?? ref;
   const lines = found.candidates.claims
-    .filter(({ predicate }) => ['OWNS', 'LED_BY', 'founded', 'staff'].includes(predicate))
+    .filter(({ predicate }) => ['OWNS', 'LED_BY', 'founded', 'staff', 'employees'].includes(predicate))
     .map(({ subject, predicate, object, ranges, method, confidence }) => {
       const shown = object.type === 'MENTION' ? name(object.ref) : JSON.stringify(object);
       const quotes = ranges.map(({ start, end }) => document.text.slice(start, end).replace(/\s+/g, ' ')).join('; ');
@@ -151,6 +153,66 @@ Acme owns Umbrella
     expect(found.candidates).toEqual(read(text, []).candidates);
   });
 
+  it.each([
+    ['denies', 'Acme Works does not own the mill.'],
+    ['denies with a contraction', 'Acme Works hasn’t bought or owned the mill.'],
+    ['supposes', 'If Acme Works owned the mill, rents would fall.'],
+    ['allows', 'Acme Works may own the mill.'],
+    ['foretells', 'Acme Works will own the mill by spring.'],
+    ['reports', 'Acme Works reportedly owns the mill.'],
+    ['plans', 'Acme Works plans to own the mill.'],
+    ['takes back', 'Acme Works, the former owner, sold the mill.'],
+  ])('[SE-38] a sentence that %s is no evidence, nor is a part of it', (_, text) => {
+    const whole = say(text, 'Acme Works', 'OWNS', 'mill');
+    const part = say(text.slice(text.indexOf('Acme'), text.indexOf('mill') + 4), 'Acme Works', 'OWNS', 'mill');
+    expect(dropped(read(text, [whole, part]))).toEqual({ UNSURE: 2 });
+  });
+
+  it('[SE-38] both ends of a claim stand in one sentence, and that sentence is its quote', () => {
+    const text = 'Acme Works owns the mill. Initech has 30 staff.';
+    const found = read(text, [say(text, 'Acme Works', 'OWNS', 'Initech'), say(text, 'Initech', 'staff', '30', value)]);
+    expect(dropped(found)).toEqual({ NAME: 1 });
+    expect(found.lines).toEqual([expect.stringMatching(/^Initech staff .* \[Initech has 30 staff\.\] model:small/)]);
+  });
+
+  it('[SE-38] a month, a man and another sentence or item take nothing back', () => {
+    const text = `In May 2019 Will Marsh owned the mill. It may burn.
+
+- Acme Works has 20 staff.
+- Nobody may enter.
+`;
+    const found = read(text, [
+      say('In May 2019 Will Marsh owned the mill.', 'Will Marsh', 'OWNS', 'mill', { subjectType: 'PERSON' }),
+      say('Acme Works has 20 staff.', 'Acme Works', 'staff', '20', value),
+    ]);
+    expect(dropped(found)).toEqual({});
+    expect(found.accepted).toBe(2);
+  });
+
+  it.each([
+    ['a pronoun', 'It has 30 staff.', 'It'],
+    ['a common noun', 'In winter the tower has 30 staff.', 'tower'],
+    ['a common noun that opens its sentence', 'The tower has 30 staff.', 'The tower'],
+    ['a common noun with a capital', 'Team members are many. Members has 30 staff.', 'Members'],
+    ['words of a place in the text', 'The former has 30 staff.', 'The former'],
+    ['what belongs to somebody', 'Our office has 30 staff.', 'Our office'],
+  ])('[SE-38] %s is nobody’s name, and no claim is about it', (_, text, subject) => {
+    const quote = text.split('. ').at(-1) ?? '';
+    const found = read(text, [say(quote, subject, 'staff', '30', value)]);
+    expect(found.accepted).toBe(0);
+    expect(Object.keys(dropped(found))).toEqual([expect.stringMatching(/^(?:NAME|UNSURE)$/)]);
+  });
+
+  it('[SE-38] a name that rules know by another spelling is the same thing, where the quote has that spelling', () => {
+    const text = 'The Kelmouth Harbour Board (KHB) met. Later the KHB had 30 people.';
+    const quote = 'Later the KHB had 30 people.';
+    const about = (subject: string) =>
+      say(quote, subject, 'employees', '30', { ...value, subjectType: 'ORGANISATION' });
+    const found = read(text, [about('Kelmouth Harbour Board'), about('Tidewell Board')], undefined, builtInPacks);
+    expect(dropped(found)).toEqual({ NAME: 1 });
+    expect(found.lines).toEqual([expect.stringMatching(/^Kelmouth Harbour Board employees /)]);
+  });
+
   it('a model that gives two values where one may hold has given none', () => {
     const both = 'Acme Works was led by Ada Byron, others say Acme Works was led by Bob Crane.';
     const led = (who: string) => say(both, 'Acme Works', 'LED_BY', who, { objectType: 'PERSON' });
@@ -190,6 +252,19 @@ describe('the question to a model', () => {
     const words = systemWords(builtInPacks, 'abc');
     for (const { name } of builtInPacks.flatMap((pack) => [...pack.predicates, ...pack.entityTypes]))
       expect(words).toContain(`- ${name}: `);
+  });
+
+  it('[SE-38] asks for words of the packs, and for no more claims than have room in the answer; other answers are no fault of form', () => {
+    const shape = modelAnswer(450, packs);
+    const asked = JSON.stringify(z.toJSONSchema(shape));
+    expect(asked).toContain('"maxItems":4');
+    for (const { name } of packs.flatMap((pack) => [...pack.predicates, ...pack.entityTypes]))
+      expect(asked).toContain(`"${name}"`);
+    const claims = Array.from({ length: 9 }, () =>
+      say('It grants.', 'It', 'GRANT_ADMIN', 'all', { subjectType: 'IT' }),
+    );
+    expect(shape.safeParse({ claims }).success).toBe(true);
+    expect(shape.safeParse({ claims: [{ ...claims[0], owner: 'eve' }] }).success).toBe(false);
   });
 
   it('puts neighbouring chunks together up to a limit, and cuts none', () => {

@@ -5,22 +5,27 @@ import { NAME_LIMITS, type PredicateSpec } from '../../domain/pack.ts';
 import type { TextRange } from '../../domain/text.ts';
 import type { Period } from '../../domain/time.ts';
 import { objectKey } from '../../domain/literal-values.ts';
+import { sentencesOf } from '../../text/cut-sentences.ts';
 import { literalOf } from '../../text/values/literals.ts';
 import { periodBetween } from '../periods.ts';
 import { noteClaim, noteEntity, type Finding, type ExtractionContext } from '../extraction-context.ts';
 import { isInProse } from './evidence-in-prose.ts';
 import type { KnownNames } from './known-names.ts';
+import { isWrittenAsName, placeOfName } from './names-in-quotes.ts';
+import { statesPlainly } from './plain-statements.ts';
 import type { ModelClaim } from './model-answer.ts';
 
 /**
  * Why something a model said was left out. QUOTE: it does not stand in the text. CODE: it stands in code or data.
- * INSTRUCTION: it speaks to its reader. NAME, VALUE: the quote does not say them so. TYPE, PREDICATE: not in the ontology.
+ * INSTRUCTION: it speaks to its reader. UNSURE: its sentence denies, supposes or plans. NAME, VALUE: the quote does not say them so, or
+ * what it is about is named by no name. TYPE, PREDICATE: not in the ontology.
  * KNOWN_BETTER: a rule read another value. AMBIGUOUS: the model itself says another value. TWICE: about itself.
  */
 export const DROP_REASONS = [
   'QUOTE',
   'CODE',
   'INSTRUCTION',
+  'UNSURE',
   'NAME',
   'VALUE',
   'TYPE',
@@ -54,20 +59,35 @@ interface Named {
   readonly type: string;
   readonly name: string;
   readonly range: TextRange;
+  /** Rules found it too. */
+  readonly known: boolean;
 }
 
-/** Takes nothing on trust: each word must stand in the text, each name in the ontology. */
+/**
+ * Takes nothing on trust: each word must stand in the text, each name in the ontology, and both ends of a claim in one sentence: of two
+ * things that stand in two sentences nobody has said anything together.
+ */
 export function ground(answered: ModelClaim, passage: TextRange, grounds: Grounds): Grounded | DropReason {
-  const { document } = grounds.context;
-  const quote = placeOf(answered.quote, document.text, passage);
+  const { text } = grounds.context.document;
+  const quote = placeOf(answered.quote, text, passage);
   if (!quote) return 'QUOTE';
+  const found = sentencesOf(text, { kind: 'paragraph', ...quote }).map((sentence) =>
+    groundIn(sentence, answered, passage, grounds),
+  );
+  return found.find((one) => typeof one !== 'string') ?? found[0] ?? 'QUOTE';
+}
+
+function groundIn(quote: TextRange, answered: ModelClaim, passage: TextRange, grounds: Grounds): Grounded | DropReason {
+  const { document } = grounds.context;
   const words = document.text.slice(quote.start, quote.end);
   if (!isInProse(document, quote) || looksLikeCode(words)) return 'CODE';
   if (speaksToReader(words) || speaksToReader(sentenceAround(document.text, quote, passage))) return 'INSTRUCTION';
+  if (!statesPlainly(document.text, quote, passage)) return 'UNSURE';
   const predicate = grounds.predicates.get(answered.predicate);
   if (!predicate || (predicate.valueType === 'ENTITY') !== (answered.objectType !== null)) return 'PREDICATE';
   const subject = named(answered.subject, answered.subjectType, quote, grounds);
   if (typeof subject === 'string') return subject;
+  if (!subject.known && !isWrittenAsName(subject.range, document.text)) return 'NAME';
   const object =
     answered.objectType === null
       ? valued(answered.object, predicate, quote, grounds)
@@ -77,14 +97,14 @@ export function ground(answered: ModelClaim, passage: TextRange, grounds: Ground
   return { subject, predicate, object, quote, validity: validityOf(answered, quote, grounds) };
 }
 
-const LONGEST_NAME = 120;
-
 function named(name: string, type: string, quote: TextRange, { context, names, types }: Grounds): Named | DropReason {
   if (!types.has(type) || type.length > NAME_LIMITS.entityType) return 'TYPE';
-  const range = isPlain(name, LONGEST_NAME) ? placeOf(name, context.document.text, quote) : null;
+  const { text } = context.document;
+  const range = isPlain(name) ? placeOfName(name, type, { text, quote, names }) : null;
   if (!range || !/\p{L}/u.test(normalName(name))) return 'NAME';
-  const known = names.find(name, type);
-  return { ref: known?.ref ?? `${type}:${normalName(name)}`, type: known?.type ?? type, name: name.trim(), range };
+  const found = names.find(name, type);
+  const ref = found?.ref ?? `${type}:${normalName(name)}`;
+  return { ref, type: found?.type ?? type, name: name.trim(), range, known: found !== null };
 }
 
 const LONGEST_VALUE = 500;
@@ -96,14 +116,14 @@ function valued(
   { context }: Grounds,
 ): { readonly literal: Exclude<CandidateObject, { type: 'MENTION' }> } | DropReason {
   if (predicate.valueType === 'ENTITY') return 'PREDICATE';
-  if (!isPlain(value, LONGEST_VALUE) || !placeOf(value, context.document.text, quote)) return 'VALUE';
+  if (value.length > LONGEST_VALUE || !isPlain(value) || !placeOf(value, context.document.text, quote)) return 'VALUE';
   const literal = literalOf(value.replace(/\s+/gu, ' '), predicate.valueType);
   return literal.type === predicate.valueType ? { literal } : 'VALUE';
 }
 
 /** Characters that nobody sees have no place in a name. */
-const isPlain = (words: string, longest: number): boolean =>
-  words.trim() !== '' && words.length <= longest && !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u.test(words.replace(/\s/gu, ' '));
+const isPlain = (words: string): boolean =>
+  words.trim() !== '' && !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u.test(words.replace(/\s/gu, ' '));
 
 /** Dates that the quote writes; else what holds of the whole document. */
 function validityOf({ from, until }: ModelClaim, quote: TextRange, { context }: Grounds): Period {

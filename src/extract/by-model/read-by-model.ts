@@ -111,7 +111,7 @@ async function ask(
       purpose: 'EXTRACTION',
       system: systemWords(packs, mark),
       messages: [{ role: 'user', content: passageWords(text, mark) }],
-      answer: { name: 'claims', schema: modelAnswer },
+      answer: { name: 'claims', schema: modelAnswer(account.settings['extract.modelAnswer'], packs) },
       maxTokens: account.settings['extract.modelAnswer'],
       account,
     });

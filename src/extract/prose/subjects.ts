@@ -28,7 +28,7 @@ export interface NamesKnown {
 }
 
 /** Nouns that stand for texts, people in general or nothing that could be told apart. */
-const NO_THING =
+export const NO_THING =
   /^(?:document|page|section|chapter|table|figure|file|list|line|word|text|paragraph|example|case|problem|issue|question|answer|result|number|rest|same|way|time|day|week|month|year|moment|thing|idea|point|reason|fact|author|reader|user|client|server|team|group|people|person|man|woman|other|others|former|latter|first|second|third|last|next|following|above|default|current|previous|new|old|only|main|value|values|process|request|response|function|method|class|object|parameter|field|option|test|build|release|version|meeting|proposal|specification|standard|project|community|company|firm|committee|board|organisation|organization)s?$/iu;
 
 /**
