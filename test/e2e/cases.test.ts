@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('folders of real material', () => {
-  it.each(given)('[SE-37 SE-40 OM-24] %s becomes what its files say, and nothing that they do not', async (at) => {
+  it.each(given)('[SE-37 SE-38] %s becomes what its files say, and nothing that they do not', async (at) => {
     const { must, never, silent } = await runCase(url, join(CASES, at), at.replaceAll(/[^a-z\d]+/gu, '-'));
     const open = OPEN[at] ?? null;
     const seen = `${must.length} missing, ${never.length} wrong, ${silent.length} misread`;

@@ -147,6 +147,8 @@ describe('signs of people', () => {
     ['My name is Zorba Vidal.', ['Zorba Vidal']],
     ['Zorba Vidal took her place as clerk.', ['Zorba Vidal']],
     ['Grey Heron is a member of the club.', []],
+    ['Farouk Quade, formerly matron of the ward, was ill.', ['Farouk Quade']],
+    ['At Grey Heron, the captain said little.', []],
     ['Grey Heron was closed.', []],
     ['Harbour Supplies Ltd is the caretaker.', []],
   ])('%s', (text, names) => {

@@ -5,11 +5,11 @@ import { NAME, type Shape } from './shape.ts';
 
 const WORD = "[\\p{Ll}][\\p{L}’'-]*";
 /** `Mirko Adeyemi is the caretaker`, `Ada Lund, formerly matron of …`. */
-const ROLE = new RegExp(
-  `(?<name>${NAME})(?: (?:is|was|became|will be)|,)(?: (?:the|an?|our|their|its|formerly|once|then|now|acting|former|late|only)){0,3}` +
-    ` (?<role>${WORD}(?: ${WORD})?)`,
-  'gu',
-);
+const BEFORE_ROLE = '(?: (?:the|an?|our|their|its|formerly|once|then|now|acting|former|late|only)){0,3}';
+const ROLE_OF = `(?<role>${WORD}(?: ${WORD})?)`;
+const IS_ROLE = new RegExp(`(?<name>${NAME}) (?:is|was|became|will be)${BEFORE_ROLE} ${ROLE_OF}`, 'gu');
+/** `MV Dawn, the captain said` speaks of two: beside a name, an office is of it where it ends there or says of what it is. */
+const BESIDE_ROLE = new RegExp(`(?<name>${NAME}),${BEFORE_ROLE} ${ROLE_OF}(?= (?:of|at|for) |[,.)]|$)`, 'gu');
 const DOES = new RegExp(
   `(?<name>${NAME}) (?:has |had |also |later |then |once )?(?:${PERSONAL_VERBS.join('|')})(?![\\p{L}-])`,
   'gu',
@@ -45,7 +45,9 @@ export function peopleBySigns(sentences: readonly Told[]): string[] {
 
 function signedIn(shape: Shape): string[] {
   const { text } = shape;
-  const byRole = [...text.matchAll(ROLE)].filter(({ groups }) => isRoleOfPerson(groups?.role ?? ''));
+  const byRole = [...text.matchAll(IS_ROLE), ...text.matchAll(BESIDE_ROLE)].filter(({ groups }) =>
+    isRoleOfPerson(groups?.role ?? ''),
+  );
   const others = [DOES, OF_KIN, IS_MY_NAME, IN_PLACE].flatMap((pattern) => [...text.matchAll(pattern)]);
   return [...byRole, ...others].flatMap(({ groups }) => {
     const part = shape.partAt(groups?.name ?? '');

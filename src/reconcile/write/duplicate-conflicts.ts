@@ -1,9 +1,7 @@
-import { areToldApart } from '../../domain/told-apart.ts';
 import type { ConflictId, EntityId, Ids } from '../../domain/typed-ids.ts';
 import { agreeingIn, distinctPairs, mergeGroupOfEach, type LikelyDuplicate } from '../../identity/index.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import { type Commit, present } from '../../storage/index.ts';
-import { tellingFacts } from '../read/telling-facts.ts';
 import { dismissConflicts, openConflicts, type Question } from './write-conflicts.ts';
 
 /** The policy of a question whether two entities are one, that nobody but the search for duplicates asks. */
@@ -21,21 +19,8 @@ const keyOf = ({ low, high }: LikelyDuplicate): string => duplicateKey([low, hig
 export async function askIfOne(commit: Commit, pairs: readonly LikelyDuplicate[], ids: Ids): Promise<number> {
   if (pairs.length === 0) return 0;
   const together = await inOneQuestion(commit, pairs);
-  const fresh = await notToldApart(
-    commit,
-    pairs.filter((pair) => !together.has(keyOf(pair))),
-  );
+  const fresh = pairs.filter((pair) => !together.has(keyOf(pair)));
   return openConflicts(commit, fresh.map(questionOf), ids);
-}
-
-/** Without pairs of one name that what is said of them tells apart. One statement. */
-async function notToldApart(commit: Commit, pairs: readonly LikelyDuplicate[]): Promise<readonly LikelyDuplicate[]> {
-  const sameNames = pairs.filter(({ likeness }) => likeness === 'SAME_NAME');
-  if (sameNames.length === 0) return pairs;
-  const facts = await tellingFacts(commit, [...new Set(sameNames.flatMap(({ low, high }) => [low, high]))]);
-  return pairs.filter(
-    ({ likeness, low, high }) => likeness !== 'SAME_NAME' || !areToldApart(facts.get(low) ?? [], facts.get(high) ?? []),
-  );
 }
 
 /** Pairs that are two sides of one question already, decided or not: whether they are one, or which of them is meant. One statement. */
