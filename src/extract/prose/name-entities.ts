@@ -9,6 +9,7 @@ import { KnownNames } from '../by-model/known-names.ts';
 import { noteEntity, type ExtractionContext, type Finding } from '../extraction-context.ts';
 import type { Prose } from '../prose-of-document.ts';
 import { isPersonShaped } from '../things/people-words.ts';
+import { isGenre } from '../things/thing-names.ts';
 
 /** A sentence where it stands. */
 export interface PlacedSentence {
@@ -99,7 +100,9 @@ export class NameEntities {
     const norm = normalName(text);
     if (!/\p{L}/u.test(norm) || norm.length > 200) return null;
     const type = this.#types.of(text) ?? typeByPart(text, more.as ?? null) ?? READING_WORDS.concept;
-    const known = this.#known.find(text, type) ?? this.#known.findAny(text);
+    const found = this.#known.find(text, type) ?? this.#known.findAny(text);
+    // `The Executive Council (EC)` is the council, and not the page of that title.
+    const known = found?.type === READING_WORDS.document && !isGenre(text) ? null : found;
     const ref = known?.ref ?? this.#longOf(text) ?? `${type}:${norm}`;
     const { collector } = this.#context;
     // A document names its own subject all the time: that says nothing of where else the subject is named.

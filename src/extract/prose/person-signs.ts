@@ -33,13 +33,20 @@ interface Told {
   readonly shape: Shape;
 }
 
+/** `the Lesson Training`, `our Lesson Training teaches …`: a person has no article. */
+const WITH_ARTICLE = new RegExp(
+  `(?<![\\p{L}])(?:[Tt]he|[Oo]ur|[Aa]n?|[Ii]ts|[Tt]heir|[Yy]our|[Tt]h(?:is|at)) (?<name>${NAME})`,
+  'gu',
+);
+
 /** Names of which a document says what only people are, do or have: the sure signs beside a given name. */
 export function peopleBySigns(sentences: readonly Told[]): string[] {
   const families = new Set(sentences.flatMap(({ plain }) => titledFamilies(plain)));
+  const things = new Set(sentences.flatMap(({ shape }) => namesOf(shape, [WITH_ARTICLE])));
   return sentences.flatMap(({ shape }) => {
     const named = shape.names.map(({ value }) => value.text);
     const ofFamilies = named.filter((name) => name.includes(' ') && families.has(name.split(' ').at(-1) ?? ''));
-    return [...signedIn(shape), ...ofFamilies].filter(isPersonShaped);
+    return [...signedIn(shape), ...ofFamilies].filter((name) => isPersonShaped(name) && !things.has(name));
   });
 }
 
@@ -48,11 +55,15 @@ function signedIn(shape: Shape): string[] {
   const byRole = [...text.matchAll(IS_ROLE), ...text.matchAll(BESIDE_ROLE)].filter(({ groups }) =>
     isRoleOfPerson(groups?.role ?? ''),
   );
-  const others = [DOES, OF_KIN, IS_MY_NAME, IN_PLACE].flatMap((pattern) => [...text.matchAll(pattern)]);
-  return [...byRole, ...others].flatMap(({ groups }) => {
-    const part = shape.partAt(groups?.name ?? '');
-    return part?.kind === 'name' ? [part.value.text] : [];
-  });
+  return [...byRole.flatMap((match) => nameAt(shape, match)), ...namesOf(shape, [DOES, OF_KIN, IS_MY_NAME, IN_PLACE])];
+}
+
+const namesOf = (shape: Shape, patterns: readonly RegExp[]): string[] =>
+  patterns.flatMap((pattern) => [...shape.text.matchAll(pattern)].flatMap((match) => nameAt(shape, match)));
+
+function nameAt(shape: Shape, { groups }: RegExpMatchArray): string[] {
+  const part = shape.partAt(groups?.name ?? '');
+  return part?.kind === 'name' ? [part.value.text] : [];
 }
 
 /** The first or the second word: `matron`, `night porter`. */

@@ -135,6 +135,12 @@ const bounded = (bound: { readonly words: string } | null): Pick<ValueObject, 'q
 
 const LEGAL = /, (?=(?:Ltd|Inc|LLC|PLC|Corp|Co|GmbH|AG|SA|AS|BV|NV)\b)/giu;
 
+/** What somebody writes who comes from no body. */
+const NO_BODY =
+  /^(?:self|myself|self[- ]employed|individual|independent|freelancer?|personal|retired|student|unemployed)\.?$/iu;
+/** `Chair: determines the roles by lot` tells what the chair does. */
+const MOST_WORDS_OF_NOBODY = 4;
+
 /** Who or where, of a field that has nothing else; a value that names nobody stays text. */
 function partiesIn(
   context: ExtractionContext,
@@ -151,8 +157,11 @@ function partiesIn(
     common.value === 'PERSON' &&
     /^\p{Lu}{2,4}$/u.test(piece) &&
     context.collector.refOfPerson(normalName(piece)) === null;
+  if (common.value === 'ORGANISATION' && NO_BODY.test(given.text)) return [];
   if (!pieces.every((piece) => isName(piece) && !isUnknown(piece)))
-    return [{ object: textOf(given.text), range: given.range }];
+    return common.value === 'PERSON' && given.text.split(/\s+/u).length > MOST_WORDS_OF_NOBODY
+      ? []
+      : [{ object: textOf(given.text), range: given.range }];
   const as = common.value === 'THING' ? null : common.value;
   return pieces.map((piece) => named(context, piece, as, given.range, how));
 }

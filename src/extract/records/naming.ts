@@ -19,6 +19,8 @@ export interface Naming {
 
 const LONGEST = 120;
 const MOST_WORDS = 14;
+/** `PAYMENTS_API_URL` is a variable of a program. */
+const CONSTANT = /^\p{Lu}[\p{Lu}\d]*(?:_[\p{Lu}\d]+)+$/u;
 
 /** What a cell or a value reads without marks of links and emphasis. */
 export const unlinked = (text: string): string =>
@@ -29,7 +31,10 @@ export const unlinked = (text: string): string =>
     )
     .replace(/`([^`<>]+?)\s*<[^<>`\s]+>`_{1,2}/gu, '$1')
     .replace(/\*\*|__|`/gu, '')
+    .replace(FOOTNOTE_SIGNS, '')
     .trim();
+/** `Devon Blandin\\*`, `Ada Lund ✏️`: signs behind a name that point elsewhere. */
+const FOOTNOTE_SIGNS = /(?<=[\p{L}\p{N}.)])\s*(?:\\?[*†‡]|\p{Extended_Pictographic}|\uFE0F)+\s*$/u;
 
 /** A name may be of any words, but no number, no date, no address and no sentence. */
 export const mayName = (words: string): boolean =>
@@ -37,8 +42,9 @@ export const mayName = (words: string): boolean =>
   !isPlaceholder(words) &&
   words.length <= LONGEST &&
   words.split(/\s+/u).length <= MOST_WORDS &&
+  !CONSTANT.test(words) &&
   /\p{L}/u.test(words) &&
-  !/^(?:https?:|www\.|\/|\.\/|\d{4}-\d\d)|[<>{}|\n\u202a-\u202e\u2066-\u2069]|^\W|^\d[\d.,:/-]*$|^(?:true|false|null|none|n\/a|tbd|yes|no)$/iu.test(
+  !/^(?:https?:|www\.|\/|\.\/|\d{4}[-/]\d\d?[-/])|[<>{}|\n\u202a-\u202e\u2066-\u2069]|^\W|^\d[\d.,:/-]*$|^(?:true|false|null|none|n\/a|tbd|yes|no)$/iu.test(
     words,
   );
 
@@ -80,7 +86,8 @@ function byField(record: DataRecord, fields: ReadonlyMap<string, RecordField>): 
   return null;
 }
 
-function byParts(fields: readonly RecordField[]): Naming | null {
+/** Given and family name, as the fields of a record or of a row have them. */
+export function byParts(fields: readonly RecordField[]): Naming | null {
   const find = (names: ReadonlySet<string>): RecordField | undefined =>
     fields.find((field) => names.has(wordsOfField(field.name)));
   const [given, family] = [find(GIVEN_NAME), find(FAMILY_NAME)];

@@ -78,7 +78,7 @@ function typeOf(
   { type: ofHeading, areHuman }: OfList,
 ): { readonly type: string; readonly isStated: boolean } {
   const isKnown = context.collector.refOfPerson(normalName(naming.name)) !== null;
-  const isHuman = areHuman === true && personIn(naming.name) !== null;
+  const isHuman = areHuman === true && (personIn(naming.name) !== null || typeOfName(naming.name).type === null);
   if (naming.isPerson || isKnown || isHuman || isPerson(record, naming)) return { type: 'PERSON', isStated: true };
   if (isManifest(context.item.path)) return { type: MANIFEST_TYPE, isStated: true };
   const own = statedType(record);

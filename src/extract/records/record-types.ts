@@ -14,7 +14,8 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set(
     'samples test tests new old full short total totals summary detail details other others misc various example examples param params ' +
     'option options setting settings config configs property properties attribute attributes field fields column columns key keys id ids ' +
     'description descriptions designation explanation caption heading subject remark remarks comment comments text texts ' +
-    'include includes source sources file files folder folders path paths page pages link links url urls tag tags name names'
+    'include includes source sources file files folder folders path paths page pages link links url urls tag tags name names ' +
+    'type types kind kinds category categories child children timestamp datetime date dates time times doc docs'
   ).split(' '),
 );
 
@@ -41,15 +42,18 @@ const isPlural = (word: string): boolean =>
   lemmaOf(word) !== word &&
   !SAYS_NOTHING.has(word) &&
   !FUNCTION_WORDS.has(word) &&
-  !NO_NOUNS.has(word);
+  !NO_NOUNS.has(word) &&
+  !SCIENCE.test(word);
 /** Words in -s that are no plurals of things. */
 const NO_NOUNS: ReadonlySet<string> = new Set(
   'is was has does says this thus plus minus versus status news series'.split(' '),
 );
+/** `genomics`, `analytics`: a science, and no number of them. */
+const SCIENCE = /(?:om|et|yt|ist|it|yn|on|at|est)ics$/u;
 
 /** `Company`, `vessel` → COMPANY, VESSEL: the heading of a column of names; null = a heading that says nothing. */
 export function typeOfSingular(heading: string): string | null {
-  const words = wordsOfField(heading).replace(/ names?$/u, '');
+  const words = wordsOfField(heading).replace(/ (?:names?|titles?)$/u, '');
   if (words === '' || words.split(' ').length > 2 || /\d/u.test(words)) return null;
   if (words.split(' ').some((word) => SAYS_NOTHING.has(word) || FUNCTION_WORDS.has(word))) return null;
   return typeOfWords(

@@ -10,8 +10,15 @@ import { isPeopleNoun, isPersonShaped } from '../things/people-words.ts';
 import { personIn } from '../things/person-written.ts';
 import { isCode, isName, typeOfName } from '../things/thing-names.ts';
 import { GIVEN_NAMES } from '../../text/english/given-names.ts';
-import { AFFILIATION_FIELDS, PERSON_FIELDS, SAYS_NO_TYPE, wordsOfField } from './field-words.ts';
-import { mayName, unlinked, type Naming } from './naming.ts';
+import {
+  AFFILIATION_FIELDS,
+  FAMILY_NAME,
+  GIVEN_NAME,
+  PERSON_FIELDS,
+  SAYS_NO_TYPE,
+  wordsOfField,
+} from './field-words.ts';
+import { byParts, mayName, unlinked, type Naming } from './naming.ts';
 import { headingOf } from './field-objects.ts';
 import { typeOfPlural, typeOfSingular } from './record-types.ts';
 import { isPlaceholder } from '../pages/blank-forms.ts';
@@ -41,6 +48,8 @@ interface Column {
   readonly proper: number;
   readonly codes: number;
   readonly numbers: number;
+  /** It is put together of the columns of given and family names. */
+  readonly isOfParts: boolean;
 }
 
 /** A column of values beside keys: the table describes one thing. */
@@ -56,7 +65,7 @@ export function thingsOfTable(whole: DataTable, isWholeDocument: boolean): Table
   const columns = columnsOf(table);
   if (columns.length < 2 || (columns.length === 2 && VALUES.test(columns[1]?.words ?? ''))) return null;
   const names = nameColumn(columns);
-  if (!names || (!isWholeDocument && !isRegister(table, columns, names))) return null;
+  if (!names || (!isWholeDocument && !isRegister(table, columns, names)) || isMatrix(columns, names)) return null;
   const apart = names.distinct === 1 ? null : tellingApart(table, columns, names);
   if (names.distinct < 1 && apart === null) return null;
   const rows = table.rows.flatMap((cells) => rowOf(table, cells, names));
@@ -98,27 +107,45 @@ function areHuman(columns: readonly Column[], names: Column): boolean {
   return shareOfPeople(names) > 0.6 && (isBesides || known >= 0.2);
 }
 
-function columnsOf({ headings, rows }: DataTable): Column[] {
-  return headings.map(({ text }, n): Column => {
-    const cells = rows.map((row) => unlinked(row[n]?.text ?? ''));
-    const written = cells.filter((cell) => cell !== '');
-    const share = (fits: (cell: string) => boolean): number =>
-      written.length === 0 ? 0 : written.filter(fits).length / written.length;
-    const heading = unlinked(text);
-    return {
+const columnsOf = ({ headings, rows }: DataTable): Column[] =>
+  headings.map(({ text }, n) =>
+    columnOf(
       n,
-      heading,
-      words: wordsOfField(heading),
-      cells,
-      filled: cells.length === 0 ? 0 : written.length / cells.length,
-      distinct: written.length === 0 ? 0 : new Set(written.map(normalName)).size / written.length,
-      names: share(isRowName),
-      named: share((cell) => mayName(cell) && !isCode(cell)),
-      proper: share((cell) => isName(cell) && (cell.includes(' ') || typeOfName(cell).sure || PLACES.has(cell))),
-      codes: share(isCode),
-      numbers: share((cell) => literalOf(cell, null).type !== 'TEXT' || amountsIn(cell)[0]?.start === 0),
-    };
+      unlinked(text),
+      rows.map((row) => unlinked(row[n]?.text ?? '')),
+    ),
+  );
+
+function columnOf(n: number, heading: string, cells: readonly string[], isOfParts = false): Column {
+  const written = cells.filter((cell) => cell !== '');
+  const share = (fits: (cell: string) => boolean): number =>
+    written.length === 0 ? 0 : written.filter(fits).length / written.length;
+  return {
+    n,
+    heading,
+    words: wordsOfField(heading),
+    cells,
+    filled: cells.length === 0 ? 0 : written.length / cells.length,
+    distinct: written.length === 0 ? 0 : new Set(written.map(normalName)).size / written.length,
+    names: share(isRowName),
+    named: share((cell) => mayName(cell) && !isCode(cell)),
+    proper: share((cell) => isName(cell) && (cell.includes(' ') || typeOfName(cell).sure || PLACES.has(cell))),
+    codes: share(isCode),
+    numbers: share((cell) => literalOf(cell, null).type !== 'TEXT' || amountsIn(cell)[0]?.start === 0),
+    isOfParts,
+  };
+}
+
+/** Given and family names in two columns: a row is named by both. */
+function ofParts(columns: readonly Column[]): Column | null {
+  const given = columns.find(({ words }) => GIVEN_NAME.has(words));
+  const family = columns.find(({ words }) => FAMILY_NAME.has(words));
+  if (!given || !family) return null;
+  const cells = given.cells.map((first, row) => {
+    const last = family.cells[row] ?? '';
+    return first === '' || last === '' ? '' : `${first} ${last}`;
   });
+  return columnOf(given.n, 'person', cells, true);
 }
 
 const isRowName = (cell: string): boolean =>
@@ -131,14 +158,27 @@ const isRowName = (cell: string): boolean =>
 const IS_NAME =
   /^(?:full |display |official |common |legal |company |organi[sz]ation |product |project |person )?names?$|^(?:security|title|company|organi[sz]ation|person|vessel|ship|member|member name)$/u;
 
-/** The column whose cells name the rows: one that says so; the first; or the second, where the first has codes or numbers. */
+const usable = ({ filled, names, codes, numbers }: Column): boolean =>
+  filled >= 0.9 && numbers < 0.5 && names + codes >= 0.6;
+
+/**
+ * The column whose cells name the rows: one that says so; the first; one of people, where the first only sorts them; or the second, where
+ * the first has codes or numbers. null = none, or several of people, of whom nobody can tell whom the other cells speak of.
+ */
 function nameColumn(columns: readonly Column[]): Column | null {
-  const usable = ({ filled, names, codes, numbers }: Column): boolean =>
-    filled >= 0.9 && numbers < 0.5 && names + codes >= 0.6;
-  const said = columns.find((column) => IS_NAME.test(column.words) && usable(column) && column.distinct > 0.5);
-  if (said) return said;
+  const parts = ofParts(columns);
+  const said = columns.filter((column) => IS_NAME.test(column.words) && usable(column) && column.distinct > 0.5);
+  const named = said.find(({ words }) => SAYS_NO_TYPE.has(words)) ?? parts;
+  if (named) return named;
   const [first, second] = columns;
   if (!first || !second) return null;
+  const people = columns.filter(
+    (column) => isPeopleNoun(column.words) && usable(column) && shareOfPeople(column) > 0.6,
+  );
+  if (people.includes(first)) return first;
+  if (said[0]) return said[0];
+  if (first.distinct <= 0.5 && people.some(({ distinct }) => distinct >= 0.9))
+    return people.length === 1 ? (people[0] ?? null) : null;
   const isCoded = NUMBERS.test(first.words) || first.codes >= 0.6 || first.numbers >= 0.8;
   if (isCoded && second.filled >= 0.9 && second.numbers < 0.2 && second.named >= 0.8 && second.distinct >= 0.9)
     return second;
@@ -168,6 +208,18 @@ function isRegister(table: DataTable, columns: readonly Column[], names: Column)
   );
 }
 
+/** `Signups open on` beside columns `1 Jan – 31 Mar`, `1 Apr – 30 Jun`: a measure and its values, unless the rows are named ones. */
+function isMatrix(columns: readonly Column[], names: Column): boolean {
+  const others = columns.filter(({ n }) => n !== names.n);
+  const values = others.filter(({ heading }) => /^\d/u.test(heading) || literalOf(heading, null).type !== 'TEXT');
+  return (
+    names.proper <= 0.6 &&
+    others.length > 1 &&
+    values.length > others.length / 2 &&
+    names.cells.some((cell) => / \p{Ll}/u.test(cell))
+  );
+}
+
 const isMeasure = (words: string): boolean => {
   const common = commonPredicate(headingOf(words).words);
   return common?.value === 'NUMBER' || common?.value === 'DATE';
@@ -193,10 +245,9 @@ function rowOf(
   cells: readonly Cell[],
   names: Column,
 ): { readonly record: DataRecord; readonly naming: Naming }[] {
-  const cell = cells[names.n];
-  const name = unlinked(cell?.text ?? '');
-  if (!cell || !mayName(name)) return [];
   const fields = table.headings.flatMap((heading, n) => fieldOf(heading, cells[n]));
+  const naming = names.isOfParts ? byParts(fields) : byCell(table, cells, names, fields);
+  if (!naming) return [];
   const [start, end] = [Math.min(...cells.map((one) => one.start)), Math.max(...cells.map((one) => one.end))];
   const record: DataRecord = {
     form: 'ROW',
@@ -208,8 +259,20 @@ function rowOf(
     fields,
     headingPath: table.headingPath,
   };
-  const by = fields.filter(({ nameRange }) => nameRange.start === table.headings[names.n]?.start);
-  return [{ record, naming: { name, ranges: [cell], by: new Set(by), field: names.words, isPerson: false } }];
+  return [{ record, naming }];
+}
+
+function byCell(
+  table: DataTable,
+  cells: readonly Cell[],
+  { n, words }: Column,
+  fields: readonly RecordField[],
+): Naming | null {
+  const cell = cells[n];
+  const name = unlinked(cell?.text ?? '');
+  if (!cell || !mayName(name)) return null;
+  const by = fields.filter(({ nameRange }) => nameRange.start === table.headings[n]?.start);
+  return { name, ranges: [cell], by: new Set(by), field: words, isPerson: false };
 }
 
 function fieldOf(heading: Cell, cell: Cell | undefined): RecordField[] {

@@ -87,16 +87,24 @@ export function typeOfWords(words: string): string | null {
   const type = words
     .trim()
     .toUpperCase()
-    .replace(/[\s-]+/gu, '_');
-  if (!/^\p{Lu}[\p{Lu}\d_]{1,39}$/u.test(type)) return null;
+    .replace(/[\s-]+/gu, '_')
+    .replace(/(?<=^|_)ORGANIZATION$/u, 'ORGANISATION');
+  if (!/^\p{Lu}[\p{Lu}\d_]{1,39}$/u.test(type) || DATA_TYPES.has(type)) return null;
   return type.split('_').some((word) => GENRES.has(word.toLowerCase())) ? null : type;
 }
+
+/** Types of values in schemas and programs. */
+const DATA_TYPES: ReadonlySet<string> = new Set(
+  'OBJECT ARRAY STRING BOOLEAN INTEGER NUMBER FLOAT NULL ENUM'.split(' '),
+);
 
 export const isGenre = (words: string): boolean =>
   words
     .toLowerCase()
     .split(/[\s_-]+/u)
-    .some((word) => GENRES.has(word) || /^(?:post|article|blog|doc|docs|page|draft|essay|email|mail)$/u.test(word));
+    .some(
+      (word) => GENRES.has(word) || /^(?:post|article|blog|doc|docs|page|draft|essay|email|mail|resource)$/u.test(word),
+    );
 
 /** A letter code, a number with letters: `TRN`, `CWE-787`, `fr-24`; no word, and no number alone. */
 export const isCode = (text: string): boolean =>

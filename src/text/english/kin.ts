@@ -7,7 +7,6 @@ export const KIN: readonly string[] = (
 /** Verbs of what bodies and things do not do, as they follow a name; longer than one word where one alone might. */
 export const PERSONAL_VERBS: readonly string[] = [
   'taught',
-  'teaches',
   'studied',
   'studies at',
   'resigned',

@@ -164,7 +164,7 @@ function nameOf(run: readonly Word[], plain: string, opens: boolean, document: W
   while (from < run.length) {
     const word = run[from]?.text.toLowerCase() ?? '';
     const more = from + 1 < run.length;
-    if (TITLES.has(word) && more && run[from + 1]?.text !== 'of') titled = true;
+    if (TITLES.has(word) && more && isBeforePerson(word, run.slice(from + 1))) titled = true;
     else if (isFirst && PEOPLE_NOUNS.has(word) && more && !/^\d/u.test(run[from + 1]?.text ?? '')) noun = true;
     else if (
       word === 'the' &&
@@ -199,9 +199,17 @@ function nameOf(run: readonly Word[], plain: string, opens: boolean, document: W
   if (at && words.length === 1 && isOrdinary(text, document)) {
     return { start: first.start, end: last.end, value: { text, type: null, opens: true } };
   }
-  const type = titled || noun ? personOf(words, titled) : typeOf(text, words, plain.slice(0, first.start));
+  const type = titled || noun ? personOf(words, titled) : typeOf(text, words, plain.slice(0, first.start), document);
   return { start: first.start, end: last.end, value: { text, type, opens: at } };
 }
+
+/** `King Baudouin Foundation` is no king, and `General Resources` no general. */
+function isBeforePerson(title: string, rest: readonly Word[]): boolean {
+  const last = rest.at(-1)?.text.toLowerCase() ?? '';
+  if (rest[0]?.text === 'of' || ORGANISATION_WORDS.has(last) || THING_NOUNS.has(last)) return false;
+  return rest.length > 1 || !ADJECTIVES.has(title);
+}
+const ADJECTIVES: ReadonlySet<string> = new Set(['general', 'major']);
 
 /** One word that opens a sentence is a name for sure only where the document writes it so elsewhere. */
 const isOrdinary = (word: string, { small, capital }: WordsOfDocument): boolean =>
@@ -219,7 +227,7 @@ function personOf(words: readonly string[], titled: boolean): NameType | null {
 
 const PLACE_BEFORE = /\b(?:in|at|from|to|near|into|of|through|across|around|visited|and) (?:the )?$/u;
 
-function typeOf(text: string, words: readonly string[], before: string): NameType | null {
+function typeOf(text: string, words: readonly string[], before: string, document: WordsOfDocument): NameType | null {
   const lower = words.map((word) => word.toLowerCase());
   const [first = '', last = ''] = [lower[0], lower.at(-1)];
   if (PLACES.has(text)) return !PLACES_OR_PEOPLE.has(text) || PLACE_BEFORE.test(before) ? 'PLACE' : null;
@@ -231,6 +239,8 @@ function typeOf(text: string, words: readonly string[], before: string): NameTyp
   if (words.length === 1) return null;
   const isPerson = GIVEN_NAMES.has(words[0] ?? '') && words.length <= 4 && words.every(isPersonWord);
   if (isPerson && words.length === 2 && !ORGANISATION_WORDS.has(last)) return 'PERSON';
+  // `Working Group`, `Related Company`: the document writes both words small, too, as of any of them.
+  if (words.length === 2 && lower.every((word) => document.small.has(word))) return null;
   if (
     ORGANISATION_WORDS.has(last) &&
     (!AMBIGUOUS_ORGANISATION_WORDS.has(last) || words.length > 2 || last === 'as' || last === 'group')
