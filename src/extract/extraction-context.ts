@@ -13,6 +13,7 @@ import { literalText } from '../domain/literal-values.ts';
 import type { Match } from '../lib/pattern.ts';
 import type { Collector } from './collector.ts';
 import type { CompiledCondition, CompiledEntity } from './compiled.ts';
+import { isOwnTitle, nameOfFile } from './things/thing-names.ts';
 import type { WritingHabits } from '../text/values/found.ts';
 
 /** The file a document came from: its path in the source, where a person finds it, and the key of the source. */
@@ -115,6 +116,8 @@ export function documentValues(document: ParsedDocument, item: ExtractItem): Tem
     source: item.source,
     stem,
     title: document.title ?? undefined,
+    ownTitle: document.title !== null && isOwnTitle(document.title) ? document.title : undefined,
+    fileName: nameOfFile(item.path),
   };
   const fields = new Map<string, string>();
   for (const field of document.frontMatter) {

@@ -30,7 +30,8 @@ export function readSubject(context: ExtractionContext, packs: readonly Compiled
 /** Where the text says what a name is made of. Empty for a name made of the file's path alone. */
 function nameRanges(document: ParsedDocument, placeholders: readonly string[]): TextRange[] {
   return placeholders.flatMap((name) => {
-    const range = name === 'title' ? titleRange(document) : fieldNamed(document, name)?.items[0]?.range;
+    const range =
+      name === 'title' || name === 'ownTitle' ? titleRange(document) : fieldNamed(document, name)?.items[0]?.range;
     return range ? [range] : [];
   });
 }

@@ -87,7 +87,7 @@ export const general: Pack = pack({
     single('updated', 'When it was last changed.', '{subject} was last updated on {object}.', 'DATE'),
     ...GENERAL_PREDICATES,
   ],
-  subjects: ['{title}', '{stem}'].map((name) => ({
+  subjects: ['{ownTitle}', '{fileName}'].map((name) => ({
     ...entity({ type: READING_WORDS.document, name, keys: [READING_WORDS.documentKey] }),
     when: [],
   })),

@@ -21,7 +21,7 @@ type Path = readonly (string | number)[];
 type Groups = readonly string[] | null;
 
 /** Placeholders that every template has; the others are fields of the pack and groups of the rule's pattern. */
-const ALWAYS_THERE = ['stem', 'path', 'source', 'title'];
+const ALWAYS_THERE = ['stem', 'fileName', 'path', 'source', 'title', 'ownTitle'];
 
 /**
  * Everything that would make a pack fail, or quietly do nothing, when a document is read with it. `others` are the packs

@@ -4,7 +4,7 @@ import { readText } from '../support/extraction.ts';
 /** What minutes say: `subject | predicate | object`, the meeting as `MEETING`. */
 const said = (text: string): string[] =>
   readText(text, { path: 'minutes.md' }).claims.map((claim) =>
-    claim.replaceAll('meeting:src/minutes.md', 'MEETING').split(' | ').slice(0, 3).join(' | '),
+    claim.replaceAll('doc:src/minutes.md', 'MEETING').split(' | ').slice(0, 3).join(' | '),
   );
 const attended = (text: string): string[] =>
   said(text).filter((line) => / ATTENDED | ABSENT_FROM | CHAIRED_BY /u.test(line));

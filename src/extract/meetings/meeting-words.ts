@@ -51,8 +51,14 @@ const PARTS: ReadonlyMap<string, Part> = new Map(
   ),
 );
 
-/** `**Present (12):**`, `1. Apologies for absence`, `Attendees` → the part; null = none. */
-export function partOfLabel(words: string): Part | null {
+/** Of a committee these are its members, in minutes those of them who came. */
+const IN_MINUTES: ReadonlyMap<string, Part> = new Map([['members', 'ATTENDED']]);
+
+/**
+ * `**Present (12):**`, `1. Apologies for absence`, `Attendees` → the part; null = none.
+ * @param ofMinutes the name of the file or the title says that these are minutes
+ */
+export function partOfLabel(words: string, ofMinutes = false): Part | null {
   const bare = words
     .toLowerCase()
     .replace(/\*\*|__|`|[:.]+\s*$/gu, '')
@@ -60,8 +66,14 @@ export function partOfLabel(words: string): Part | null {
     .replace(/\s*[([][^()[\]]{0,40}[)\]]\s*$/u, '')
     .replace(/:\s*$/u, '')
     .trim();
-  return PARTS.get(bare) ?? PARTS.get(bare.replace(/^(?:meeting|members?|the|all|today's) /u, '')) ?? null;
+  const part = PARTS.get(bare) ?? PARTS.get(bare.replace(/^(?:meeting|members?|the|all|today's) /u, ''));
+  if (part !== undefined) return part;
+  if (NOT_THERE.test(bare)) return 'ABSENT';
+  return (ofMinutes ? IN_MINUTES.get(bare) : undefined) ?? null;
 }
+/** `Additionally, the following individuals are not in attendance but support consensus:` */
+const NOT_THERE =
+  /\b(?:not (?:in attendance|present|attending)|unable to (?:attend|join)|could not (?:attend|join)|did not attend)\b/u;
 
 /** What a label says of those it lists besides that they were there: `Guests`, `Observers`, `Remote attendees`. */
 export function roleOfLabel(words: string): string | null {

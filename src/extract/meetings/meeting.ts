@@ -2,9 +2,13 @@ import type { Block, ParsedDocument, TextRange } from '../../domain/text.ts';
 import { ALWAYS } from '../../domain/time.ts';
 import { datesIn } from '../../text/values/dates.ts';
 import { trimmed } from '../../lib/ranges.ts';
-import { cut, noteClaim, noteEntity, type ExtractionContext, type Finding } from '../extraction-context.ts';
+import { cut, noteClaim, noteEntity, withGroups, type ExtractionContext, type Finding } from '../extraction-context.ts';
 import { NAME_LIMITS } from '../../domain/pack.ts';
+import { documentKey } from '../pages/document-key.ts';
 import type { Labelled, LabelledGroup } from '../pages/labelled.ts';
+import { GENRES } from '../../text/english/genres.ts';
+import { FUNCTION_WORDS } from '../../text/function-words.ts';
+import { isGenre } from '../things/thing-names.ts';
 import { wordsOfField } from '../records/field-words.ts';
 import { columnOf, PRESENCE, presenceTables } from './presence-tables.ts';
 import { MEETING, partOfLabel, roleOfLabel, type Part } from './meeting-words.ts';
@@ -25,13 +29,14 @@ const UNTICKED = /^[ \t>]*[-*+][ \t]+\[ \]/u;
 const ITEM = /^[ \t>]*(?:[-*+•]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/u;
 
 /** The lists of people of a document, in its order. */
-export function partLists({ document }: ExtractionContext, groups: readonly LabelledGroup[]): PartList[] {
+export function partLists({ document, item }: ExtractionContext, groups: readonly LabelledGroup[]): PartList[] {
+  const ofMinutes = MEETING.test(item.path.replace(/[_/.-]+/gu, ' ')) || MEETING.test(document.title ?? '');
   const beside = groups.flatMap(({ all }) => all.flatMap((one) => ofLabel(one)));
   const { blocks, text } = document;
   const below: PartList[] = [];
   for (const [n, block] of blocks.entries()) {
     const words = block.kind === 'heading' ? (block.label ?? '') : introOf(text, block);
-    const part = words === null ? null : partOfLabel(words);
+    const part = words === null ? null : partOfLabel(words, ofMinutes);
     if (part === null || words === null) continue;
     for (const next of blocks.slice(n + 1)) {
       if (next.kind === 'heading' || next.kind === 'quote' || next.kind === 'code') break;
@@ -96,11 +101,12 @@ function ofLabel(one: Labelled): PartList[] {
   ];
 }
 
+const LONGEST_INTRO = 110;
 /** A paragraph that is nothing but a label: `**Remote attendees:**`; null = it is something else. */
 function introOf(text: string, { kind, start, end }: Block): string | null {
-  if (kind !== 'paragraph' || end - start > 60) return null;
+  if (kind !== 'paragraph' || end - start > LONGEST_INTRO) return null;
   const words = text.slice(start, end).trim();
-  return /^(?:\*\*|__)?[^\n:]{3,50}(?::(?:\*\*|__)?|(?:\*\*|__):?)$/u.test(words) ? words : null;
+  return /^(?:\*\*|__)?[^\n:]{3,100}(?::(?:\*\*|__)?|(?:\*\*|__):?)$/u.test(words) ? words : null;
 }
 
 function listOf(text: string, block: Block, part: Part, words: string): PartList {
@@ -170,19 +176,20 @@ function noteMeeting(context: ExtractionContext, heading: string | null): Meetin
   const how: Finding = { method: 'subject', confidence: settings['extract.frontMatter'] };
   // `Attendees` heads a part of it.
   const own = document.title !== null && partOfLabel(document.title) !== null ? null : document.title;
-  const title = heading ?? own ?? openingLine(context) ?? stemOf(item.path);
+  const said = heading ?? own ?? openingLine(context) ?? stemOf(item.path);
+  const title =
+    heading === null && isOnlyDay(context, said) ? [groupOf(item.path), said].filter(Boolean).join(' ') : said;
   const found = dateOf(context, heading);
   // Every meeting of a committee may have the same title.
   const isDated = datesIn(title, { told: null, habits: context.habits }).length > 0;
   const body =
     heading === null || heading === document.title ? title : [overall(context), heading].filter(Boolean).join(', ');
   const name = cut(found === null || isDated ? body : `${body}, ${found.date}`, NAME_LIMITS.entityName);
-  const key = cut(
-    `meeting:${values('source') ?? ''}/${item.path}${heading === null ? '' : `#${heading}`}`,
-    NAME_LIMITS.key,
-  );
-  const block = document.blocks.find(({ kind, label }) => kind === 'heading' && label === title);
-  const ranges = block ? [placeOf(document.text, block, title)] : [];
+  // Links to minutes lead to the meeting that they are of.
+  const ofPage = heading === null ? documentKey.fill(withGroups(values, null, {})) : null;
+  const key = ofPage ?? cut(`meeting:${values('source') ?? ''}/${item.path}#${heading ?? ''}`, NAME_LIMITS.key);
+  const block = document.blocks.find(({ kind, label }) => kind === 'heading' && label === said);
+  const ranges = block ? [placeOf(document.text, block, said)] : [];
   const spoken = spokenOf(name);
   const aliases = spoken === null ? [] : [{ text: spoken, kind: 'TITLE' as const, confidence: how.confidence }];
   const ref = noteEntity(context, { ref: `key:${key}`, type: 'MEETING', name, key, aliases }, ranges, how);
@@ -204,6 +211,21 @@ const overall = (context: ExtractionContext): string | null => {
   const { title, blocks } = context.document;
   return title !== null && isDay(context, title) && isOneOfSeveral(context, blocks, title) ? null : title;
 };
+
+/** A title of nothing but a day, or of words that all minutes have (`Meeting notes`), says not whose meeting it was; the folder does. */
+const isOnlyDay = ({ habits }: ExtractionContext, title: string): boolean => {
+  const [day] = datesIn(title, { told: null, habits });
+  const left = day ? `${title.slice(0, day.start)} ${title.slice(day.end)}` : title;
+  return [...left.matchAll(/\p{L}+/gu)].every(
+    ([word]) => GENRES.has(word.toLowerCase()) || FUNCTION_WORDS.has(word.toLowerCase()),
+  );
+};
+/** `wg-upgrades` of `wg-upgrades/meeting-notes/2019-04-30.md`: the innermost folder that says more than a year and that minutes are kept there. */
+const groupOf = (path: string): string | null =>
+  path
+    .split('/')
+    .slice(0, -1)
+    .findLast((folder) => !isGenre(folder) && !/^\d+(?:[-_].*)?$/u.test(folder) && !MEETING.test(folder)) ?? null;
 
 const stemOf = (path: string): string =>
   path

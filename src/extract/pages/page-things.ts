@@ -8,7 +8,7 @@ import { headingOf, saysNothing } from '../records/field-objects.ts';
 import { PAGE_FIELDS, PAGE_STATES, wordsOfField } from '../records/field-words.ts';
 import { namingOf, type Naming } from '../records/naming.ts';
 import { noteThing, statedType } from '../records/record-things.ts';
-import { isGenre, isName, thingNamed, typeOfName } from '../things/thing-names.ts';
+import { isGenre, isName, nameOfFile, thingNamed, typeOfName } from '../things/thing-names.ts';
 import type { LabelledGroup } from './labelled.ts';
 
 /** What a document, and each of its sections, is about. */
@@ -171,7 +171,7 @@ function placeIn(text: string, block: Block | undefined, words: string): TextRan
 /** The page as a document of its own, called after its file: its title is the name of the thing. */
 function pageOf(context: ExtractionContext): string | null {
   const key = documentKey.fill(withGroups(context.values, null, {}));
-  const name = context.item.path.split('/').at(-1) ?? '';
+  const name = nameOfFile(context.item.path);
   if (key === null || normalName(name) === '') return null;
   const draft = { ref: `key:${key}`, type: READING_WORDS.document, name, key, aliases: [] };
   return noteEntity(context, draft, [], { method: 'subject', confidence: context.settings['extract.frontMatter'] });

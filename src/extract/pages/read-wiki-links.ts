@@ -5,7 +5,7 @@ import { noteClaim, noteEntity, type ExtractionContext, type Finding } from '../
 import { referenceTo } from './page-references.ts';
 
 const LINK = /(?<!!)\[\[[^\][\n]{1,300}\]\]/gu;
-const TAG = /(?<=^|[\s(])#(?<tag>\p{L}[\p{L}\p{N}_/-]{1,60})(?![\p{L}\p{N}#])/gu;
+const TAG = /(?<=^|\s|(?<!\])\()#(?<tag>\p{L}[\p{L}\p{N}_/-]{1,60})(?![\p{L}\p{N}#])/gu;
 /** So many links of one page are relationships; a page of more is an index. */
 const MOST = 300;
 

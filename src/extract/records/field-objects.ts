@@ -16,7 +16,7 @@ import { isPeopleNoun } from '../things/people-words.ts';
 import { peopleIn } from '../things/person-written.ts';
 import { isCode, isName, typeOfName } from '../things/thing-names.ts';
 import { isPlaceholder } from '../pages/blank-forms.ts';
-import { isCodeField } from './field-words.ts';
+import { ALIAS_FIELDS, isCodeField, wordsOfField } from './field-words.ts';
 import { personOr, typeOfSingular } from './record-types.ts';
 
 /** A value under a name, of whatever form: a field, a cell, a list item. */
@@ -215,6 +215,7 @@ function openObjects(
 ): readonly ValueObject[] {
   const { name, text, value, range } = given;
   const last = name.toLowerCase().split(/[ _-]/u).at(-1) ?? '';
+  if (ALIAS_FIELDS.get(wordsOfField(name)) === 'HANDLE') return [{ object: textOf(text), range }];
   const isOfPeople = isPeopleNoun(name) && !ROLES_OF_BODIES.has(last) && !ROLES_OF_BODIES.has(lemmaOf(last));
   const people =
     (isOfPeople || /^@[\w-]|\p{L} <[^<>\s]+@[^<>\s]+>/u.test(text)) && typeof value !== 'number'

@@ -3,7 +3,12 @@ import { fieldWords } from '../../domain/common-predicates.ts';
 const CAMEL = /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 
 /** The name of a field as words that people read: `dateAdded`, `date_added` and `Date-Added:` are `date added`. */
-export const wordsOfField = (name: string): string => fieldWords(name.replace(CAMEL, ' '));
+export const wordsOfField = (name: string): string => fieldWords(name.replace(BRAND, capitalised).replace(CAMEL, ' '));
+
+/** Words with a capital within. */
+const BRAND =
+  /(?<!\p{L})(?:GitHub|GitLab|LinkedIn|YouTube|GraphQL|JavaScript|TypeScript|OpenAI|WordPress|PostgreSQL|MySQL|WhatsApp|PayPal|eBay|iPhone|macOS|iOS)(?!\p{Ll})/gu;
+const capitalised = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1).toLowerCase()}`;
 
 const wordsOf = (...lines: readonly string[]): ReadonlySet<string> =>
   new Set(lines.flatMap((line) => line.split(',').map((word) => word.trim())));
@@ -112,6 +117,9 @@ export const ALIAS_FIELDS: ReadonlyMap<
     'gitlab',
     'github username',
     'github handle',
+    'github id',
+    'github user',
+    'github account',
     'twitter handle',
     'mastodon',
     'slack',

@@ -1,3 +1,4 @@
+import { READING_WORDS } from '../../domain/pack.ts';
 import type { DataRecord, RecordField, TextRange } from '../../domain/text.ts';
 import { ALWAYS, type Period } from '../../domain/time.ts';
 import { normalName } from '../../text/normal-name.ts';
@@ -106,7 +107,8 @@ function noteListed(
     const one = heading ? { naming: heading, isShared: false } : named.get(record);
     if (one && isThing(record))
       things.set(record, noteThing(context, record, one.naming, { type: null, isShared: one.isShared }));
-    for (const field of record.fields) if (!isParts(field)) noteListed(context, field.records, page, things);
+    for (const field of record.fields)
+      if (!isParts(field) && !isNavigation(field)) noteListed(context, field.records, page, things);
   }
 }
 
@@ -122,6 +124,12 @@ function namedByHeading({ document }: ExtractionContext, { headingPath }: DataRe
 
 /** `name: { first, last }` is the name of what it stands in. */
 const isParts = ({ name }: RecordField): boolean => wordsOfField(name) === 'name';
+
+/** What a site shows beside its pages is no list of things. */
+const isNavigation = ({ name }: RecordField): boolean =>
+  /^(?:(?:main |site |top )?(?:nav|navigation|navbar|menu|sidebar|toc|table of contents|breadcrumbs)|.* (?:nav|menu|sidebar))$/u.test(
+    wordsOfField(name),
+  );
 
 /** A job or a term names where it was, not what it is. */
 function isThing(record: DataRecord): boolean {
@@ -152,8 +160,12 @@ function readRecord(walk: Walk, record: DataRecord, above: About | null): void {
   const { ref: subject, how, naming } = thing;
   const { context } = walk;
   readThing(walk, record, { subject, how, validity: context.validity, qualifiers: {} }, naming.by);
-  if (above) relate(walk, above, record, thing);
+  if (above && !isFileOfData(context, above)) relate(walk, above, record, thing);
 }
+
+/** `affiliations:` at the top of a file of data is a list that the file has, and no affiliation of the file. */
+const isFileOfData = ({ collector, document }: ExtractionContext, { subject }: About): boolean =>
+  /json|yaml|toml/u.test(document.mediaType) && collector.typeOf(subject) === READING_WORDS.document;
 
 /** Fields that say of a period no more than that it is one. */
 const BARE_TIMES = /^(?:from|to|until|till|since|through|start|end)$/u;

@@ -1,8 +1,9 @@
 import { CALENDAR_WORDS } from '../../text/english/calendar.ts';
-import { GENRES } from '../../text/english/genres.ts';
+import { GENRES, SECTIONS } from '../../text/english/genres.ts';
 import { AMBIGUOUS_ORGANISATION_WORDS, GROUP_NOUNS, ORGANISATION_WORDS } from '../../text/english/organisations.ts';
 import { PLACE_LAST } from '../../text/english/place-words.ts';
 import { KIND_NOUNS, THING_NOUNS } from '../../text/english/things.ts';
+import { FUNCTION_WORDS } from '../../text/function-words.ts';
 import { namesIn } from '../../text/values/names.ts';
 
 /** What a title, a heading or a cell names. */
@@ -105,6 +106,18 @@ export const isGenre = (words: string): boolean =>
     .some(
       (word) => GENRES.has(word) || /^(?:post|article|blog|doc|docs|page|draft|essay|email|mail|resource)$/u.test(word),
     );
+
+/** Does a title say which document it is? `Abstract` and `Table of contents` head parts of many. */
+export const isOwnTitle = (title: string): boolean =>
+  [...title.toLowerCase().matchAll(/\p{L}+/gu)].some(([word]) => !SECTIONS.has(word) && !FUNCTION_WORDS.has(word));
+
+/** A document by the name of its file, with its folder where the name is one that many have: `wg-infra/README`. */
+export function nameOfFile(path: string): string {
+  const parts = path.split('/');
+  const stem = (parts.at(-1) ?? '').replace(/(?<=.)\.[^.]+$/u, '');
+  const folder = parts.at(-2);
+  return folder === undefined || isOwnTitle(stem) ? stem : `${folder}/${stem}`;
+}
 
 /** A letter code, a number with letters: `TRN`, `CWE-787`, `fr-24`; no word, and no number alone. */
 export const isCode = (text: string): boolean =>

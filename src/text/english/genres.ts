@@ -15,3 +15,9 @@ export const GENRES = wordsOf(
     'installation usage license copyright configuration features status roadmap warning tip hint important remarks comments open ' +
     'today tomorrow yesterday this that',
 );
+
+/** Words that head parts of many documents, or name files that every folder has. Small letters. */
+export const SECTIONS = wordsOf(
+  'abstract introduction background status summary overview motivation purpose scope contents table preface foreword description goals ' +
+    'context details rationale references appendix readme index home main about',
+);

@@ -213,6 +213,9 @@ const RULES: readonly PhraseRule[] = [
   rule(`\\b(\\d{1,2})-${MONTH}-${YEAR}\\b(?!-)`, ([, dayNumber, month = '', year], asked) =>
     dayOfMonth(asked, Number(year), monthNumber(month), Number(dayNumber)),
   ),
+  rule(`${NO_YEAR_BEFORE}${YEAR}-${MONTH}-(\\d{1,2})\\b(?!-)`, ([, year, month = '', dayNumber], asked) =>
+    dayOfMonth(asked, Number(year), monthNumber(month), Number(dayNumber)),
+  ),
   rule(`\\b${DAY}(?: of)? ${MONTH}(?:,? ${YEAR}\\b)?`, ([, dayNumber, month = '', year], asked, beside) =>
     dayOfMonth(asked, yearOf(year, beside), monthNumber(month), Number(dayNumber)),
   ),
