@@ -24,6 +24,14 @@ describe('what a document is called', () => {
     expect(range && document.text.slice(range.start, range.end)).toMatch(/guide/);
   });
 
+  it.each([
+    ['a heading that many have', '# Abstract\n\nWords.\n', 'proposals/tides.md', 'tides'],
+    ['a file that every folder has', 'Words.\n', 'tides/README.md', 'tides/README'],
+    ['both', '# Introduction\n', 'tides/index.md', 'tides/index'],
+  ])('%s names none', (_, text, path, expected) => {
+    expect(readText(text, { path }).candidates.mentions[0]?.name).toBe(expected);
+  });
+
   it('headings make no entities', () => {
     expect(readText('# Guide\n\n## Introduction\n\nWords.\n\n## Overview\n\nWords.\n').mentions).toHaveLength(1);
   });
@@ -85,6 +93,13 @@ describe('links', () => {
     ['not to pictures, programs and mail', '[a](x.png) ![b](y.md) [c](mailto:a@b.c) [d](javascript:alert(1))', []],
   ])('%s', (_, body, expected) => {
     expect(bodyClaims(`${body}\n`)).toEqual(expected);
+  });
+
+  it('[SE-12] a link to a part of the page is no tag', () => {
+    const text = '- [Background](#background)\n\nSee [[Tides]] #harbour.\n';
+    expect(readText(text).candidates.mentions.flatMap(({ type, name }) => (type === 'TAG' ? [name] : []))).toEqual([
+      'harbour',
+    ]);
   });
 
   it('an address of the web is no entity', () => {

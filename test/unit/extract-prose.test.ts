@@ -151,6 +151,14 @@ describe('names in prose', () => {
     ['a country', 'They live in New Zealand.', ['PLACE New Zealand']],
     ['a kind of place', 'They saw Lake Orrin and the Tiber River.', ['PLACE Lake Orrin', 'PLACE Tiber River']],
     ['the part it plays', 'Zorba Lind was born in Quillon.', ['PERSON Zorba Lind', 'PLACE Quillon']],
+    ['an article, which nobody has', 'The Zorba Training lives on; Zorba Training lived long.', []],
+    [
+      'what a name ends in, whatever it begins with',
+      'They met the King Quillon Foundation.',
+      ['ORGANISATION King Quillon Foundation'],
+    ],
+    ['no title that is an adjective', 'See our General Resources there.', []],
+    ['no words that the document writes small, too', 'A Related Company pays. Any related firm or company does.', []],
     ['nothing', 'They saw Zorba Quillon on Monday.', []],
     ['a name that could be both', 'Jordan called.', []],
   ])('[SE-37] are known by %s', (_, text, expected) => {
@@ -183,6 +191,11 @@ describe('names in prose', () => {
     expect(readText('MV Tern was built in 1987.', { packs }).claims).toContain(
       'ship:mv-tern | built | DATE 1987 | MV Tern was built in 1987.',
     );
+  });
+
+  it('[SE-38] a body of which a page bears the name is no page', () => {
+    const { mentions } = readText('# Executive Council\n\nThe Executive Council (EC) meets weekly.');
+    expect(mentions).toContain('ORGANISATION Executive Council = EC/ABBREVIATION');
   });
 
   it('[SE-38] a short form is another name of the long one', () => {

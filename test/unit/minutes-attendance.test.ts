@@ -91,3 +91,44 @@ describe('what was agreed and said at a meeting', () => {
     expect(readText(text, { path: 'minutes.md' }).candidates.mentions.filter(({ name }) => name === 'ALD')).toEqual([]);
   });
 });
+
+describe('lists of who was not there', () => {
+  it('under a line that says so', () => {
+    const text =
+      '# Board meeting 2031-05-06\n\n## Attending\n\n- Ada Lund\n\nAdditionally, the following are not in attendance but support consensus:\n\n- Ben Oduya\n';
+    expect(attended(text)).toEqual(['Ada Lund | ATTENDED | MEETING', 'Ben Oduya | ABSENT_FROM | MEETING']);
+  });
+
+  it('members of a committee attend its minutes, and no page about it', () => {
+    const members = '**Members**\n\n- @alund\n- @boduya\n';
+    expect(attended(`# Minutes of the board, 2031-05-06\n\n${members}`)).toHaveLength(2);
+    expect(readText(`# The board\n\n${members}`, { path: 'board.md' }).claims).toEqual([]);
+  });
+});
+
+describe('which meeting minutes are of', () => {
+  const meetings = (text: string, path: string): string[] =>
+    readText(text, { path }).candidates.mentions.flatMap(({ type, name }) => (type === 'MEETING' ? [name] : []));
+  const present = '\n\n## Present\n\n- Ada Lund\n- Ben Oduya\n';
+
+  it.each([
+    ['its title', '# Harbour board 2031-05-06', 'notes/2031-05-06.md', 'Harbour board 2031-05-06'],
+    ['its title and its day', '# Harbour board\n\nDate: 6 May 2031', 'notes/a.md', 'Harbour board, 2031-05-06'],
+    ['the folder, where the title is a day', '# 2031-05-06', 'wg-tides/meeting-notes/2031/a.md', 'wg-tides 2031-05-06'],
+    [
+      'the folder, where all minutes have the title',
+      '# Meeting notes\n\nDate: 6 May 2031',
+      'wg-tides/notes/a.md',
+      'wg-tides Meeting notes, 2031-05-06',
+    ],
+    ['a day with the month in words', '# 2031-May-06 Harbour board', 'notes/a.md', '2031-May-06 Harbour board'],
+  ])('[SE-12] %s says', (_, head, path, expected) => {
+    expect(meetings(`${head}${present}`, path)).toEqual([expected]);
+  });
+
+  it('a link to minutes leads to the meeting', () => {
+    const link = readText('See [the minutes](board.md).', { path: 'notes/a.md' });
+    const minutes = readText(`# Harbour board 2031-05-06${present}`, { path: 'notes/board.md' });
+    expect(link.candidates.mentions.map(({ key }) => key)).toContain(minutes.mention('Harbour board 2031-05-06').key);
+  });
+});

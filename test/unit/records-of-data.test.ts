@@ -172,3 +172,86 @@ describe('fields of a thing', () => {
     ]);
   });
 });
+
+describe('what the rows of a table are about', () => {
+  const csv = (text: string, path = 'rows.csv'): ReadText => readText(text, { path, mediaType: 'text/csv' });
+  const subjects = ({ candidates }: ReadText): string[] =>
+    candidates.mentions.slice(1).map(({ type, name }) => `${type} ${name}`);
+
+  it('[SE-01] given and family name in two columns are one person', () => {
+    const read = csv('Race,First Name,Last Name,Party\nIL10,Brad,Tilden,R\nIL11,Vera,Osk,D\nIL12,,Nobody,D\n');
+    expect(subjects(read)).toEqual(['PERSON Brad Tilden', 'PERSON Vera Osk']);
+    expect(said(read)).toContain('Vera Osk | party | TEXT D');
+  });
+
+  it('the people of the first column, and not the firms beside them', () => {
+    const read = csv('Maintainer,GitHub Username,Company\nLiu Xin,@xliu,Alauda Inc\nRosie Lamb,@rlamb,Holm Ltd\n');
+    expect(read.mentions).toContain('PERSON Liu Xin = @xliu/HANDLE');
+    expect(said(read)).toEqual(
+      expect.arrayContaining(['Liu Xin | github username | TEXT @xliu', 'Liu Xin | AFFILIATED_WITH | Alauda Inc']),
+    );
+  });
+
+  it('one of people, where the first column only sorts the rows; none where two are of people', () => {
+    const one = 'Chamber,Member,District\nHouse,Ada Lund,8\nHouse,Ben Oduya,9\nSenate,Dev Patel,2\nHouse,Eva Holm,4\n';
+    expect(said(csv(one))).toContain('Ada Lund | district | NUMBER 8');
+    const two =
+      'Chamber,Previous member,New member,District\nHouse,Ada Lund,Tom Price,8\nHouse,Ben Oduya,Ben Oduya,9\nSenate,Dev Patel,Kim Sand,2\nHouse,Eva Holm,Eva Holm,4\n';
+    expect(csv(two).claims).toEqual([]);
+  });
+
+  it('measures beside periods are no things', () => {
+    const text =
+      'For the period,1 Jan - 31 Mar (Q1),1 Apr - 30 Jun (Q2)\nSignups open on,15 Nov,15 Feb\nResponses due by,30 Nov,28 Feb\n';
+    expect(csv(text).mentions).toHaveLength(1);
+  });
+
+  it('who stands among people is a person, whatever the name looks like', () => {
+    const read = csv(
+      'Attendee,Affiliation\nTao He,Holm Ltd\nWangpan,Self.\nStephen Spald✏️,Holm Ltd\nRosie Lamb\\*,Holm Ltd\n',
+    );
+    expect(subjects(read).filter((line) => !line.startsWith('ORG'))).toEqual([
+      'PERSON Tao He', 'PERSON Wangpan', 'PERSON Stephen Spald', 'PERSON Rosie Lamb',
+    ]); // prettier-ignore
+    expect(said(read).filter((line) => line.startsWith('Wangpan'))).toEqual([]);
+  });
+
+  it.each([
+    ['a time', 'survey.csv', 'Timestamp,Mood\nResponse One,glad\nResponse Two,sad\n', 'CONCEPT Response One'],
+    ['a spelling', 'a.csv', 'Organization,Seats\nHolm Ltd,8\nTern Ltd,9\n', 'ORGANISATION Holm Ltd'],
+  ])('of %s the heading is no type of its own', (_, path, text, expected) => {
+    expect(subjects(csv(text, path))[0]).toBe(expected);
+  });
+});
+
+describe('what is no thing of the world', () => {
+  const yaml = (text: string, path = 'a.yaml'): ReadText => readText(text, { path, mediaType: 'application/yaml' });
+
+  it.each([
+    [
+      'a schema',
+      'configuration:\n  - { name: endpoint, type: string }\n  - { name: retries, type: integer }\n',
+      'STRING',
+    ],
+    ['variables', 'conditions:\n  - { name: PAYMENTS_URL }\n  - { name: REDIS_PORT }\n', 'CONDITION'],
+    [
+      'the menu of a site',
+      'site:\n  nav:\n    - { title: Our story, file: story.md }\n    - { title: Our boats, file: boats.md }\n',
+      'Our',
+    ],
+  ])('%s', (_, text, never) => {
+    expect(yaml(text).mentions.filter((line) => line.includes(never))).toEqual([]);
+  });
+
+  it('a file of data is not affiliated with whom it lists', () => {
+    const read = yaml(
+      'version: 1\naffiliations:\n  - { id: holm, name: Holm Ltd }\n  - { id: tern, name: Tern Ltd }\n',
+    );
+    expect(read.claims.filter((line) => line.includes('AFFILIATED_WITH'))).toEqual([]);
+  });
+
+  it('a science in -ics is no plural', () => {
+    const text = '# Genomics\n\n| Name | Seats |\n|-|-|\n| Long Workshop Ltd | 4 |\n| Short Workshop Ltd | 2 |\n';
+    expect(readText(text).mentions.filter((line) => line.startsWith('GENOMIC'))).toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
 import type { CandidateAlias, CandidateObject } from '../../domain/candidate-claims.ts';
+import { READING_WORDS } from '../../domain/pack.ts';
 import type { Unit } from '../../domain/text.ts';
 import { ALWAYS, type Period } from '../../domain/time.ts';
 import { normalName } from '../../text/normal-name.ts';
@@ -13,6 +14,7 @@ import {
   type ProseRule,
 } from '../extraction-context.ts';
 import { documentKey } from '../pages/document-key.ts';
+import { isGenre } from '../things/thing-names.ts';
 import type { Prose } from '../prose-of-document.ts';
 import { attributionOf, unitAt } from '../attribution.ts';
 import { NameEntities, NameTypes, typeByPart, type PlacedSentence } from './name-entities.ts';
@@ -108,11 +110,15 @@ function shapeContext(
   return { words, known, told, habits: context.habits };
 }
 
+/** Running text that has the words of a title speaks of what the page is about, unless they say that it is a text. */
+const isNoName = (type: string, name: string): boolean =>
+  type === 'TAG' || (type === READING_WORDS.document && !isGenre(name));
+
 const knownNames = ({ collector }: ExtractionContext): string[] =>
   collector
     .noted()
     .slice(0, MOST_KNOWN)
-    .flatMap(({ name, type }) => (type === 'TAG' || name.length < 3 || !/^[\p{Lu}\d]/u.test(name) ? [] : [name]))
+    .flatMap(({ name, type }) => (isNoName(type, name) || name.length < 3 || !/^[\p{Lu}\d]/u.test(name) ? [] : [name]))
     .sort((a, b) => b.length - a.length);
 
 function typesOf(context: ExtractionContext, sentences: readonly Sentence[]): NameTypes {
