@@ -3,6 +3,7 @@ import type { Block, TextRange } from '../domain/text.ts';
 import type { CandidateAlias } from '../domain/candidate-claims.ts';
 import { ALWAYS } from '../domain/time.ts';
 import { normalName } from '../text/normal-name.ts';
+import { unlinked } from './records/naming.ts';
 import type { Reading } from './extract-fields.ts';
 import { sentenceLength } from './comma-pieces.ts';
 import { noteClaim, noteEntity } from './extraction-context.ts';
@@ -145,11 +146,14 @@ function note(context: ExtractionContext, found: Definition): void {
 /** The term as an entity; null = words that name nothing. */
 function noteTerm(context: ExtractionContext, term: string, range: TextRange, short: string | null): string | null {
   const how = findingOf(context);
-  const name = term.replace(/[`*_]/gu, '').replace(/\s+/gu, ' ').trim();
+  const whole = unlinked(term).replace(/[`*_]/gu, '').replace(/\s+/gu, ' ').trim();
+  const beside = /^(?<name>.+?) \((?<short>\p{Lu}[\p{Lu}\d&-]{1,9})\)$/u.exec(whole)?.groups;
+  const name = beside?.name ?? whole;
   const norm = normalName(name);
   if (norm === '') return null;
+  const text = short ?? beside?.short;
   const aliases: CandidateAlias[] =
-    short === null ? [] : [{ text: short, kind: 'ABBREVIATION', confidence: how.confidence }];
+    text === undefined ? [] : [{ text, kind: 'ABBREVIATION', confidence: how.confidence }];
   const known = context.collector.refNamed(norm);
   const draft: EntityDraft = {
     ref: known ?? `${READING_WORDS.concept}:${norm}`,

@@ -243,6 +243,18 @@ describe('what is no thing of the world', () => {
     expect(yaml(text).mentions.filter((line) => line.includes(never))).toEqual([]);
   });
 
+  it('lists of one kind are told apart by their keys', () => {
+    const text = ['SSAF', 'SSFI', 'SSJU']
+      .map((code, n) => `${code}:\n  - { name: Ada Lund, party: D, rank: ${n + 1} }\n`)
+      .join('');
+    const ranks = yaml(text).candidates.claims.filter(({ predicate }) => predicate === 'rank');
+    expect(ranks.map(({ qualifiers }) => qualifiers)).toEqual([
+      { section: 'SSAF' },
+      { section: 'SSFI' },
+      { section: 'SSJU' },
+    ]);
+  });
+
   it('a file of data is not affiliated with whom it lists', () => {
     const read = yaml(
       'version: 1\naffiliations:\n  - { id: holm, name: Holm Ltd }\n  - { id: tern, name: Tern Ltd }\n',

@@ -62,6 +62,7 @@ export function partOfLabel(words: string, ofMinutes = false): Part | null {
   const bare = words
     .toLowerCase()
     .replace(/\*\*|__|`|[:.]+\s*$/gu, '')
+    .replace(/^[^\p{L}\d]+/u, '')
     .replace(/^\s*\d+(?:\.\d+)*[.)]?\s+/u, '')
     .replace(/\s*[([][^()[\]]{0,40}[)\]]\s*$/u, '')
     .replace(/:\s*$/u, '')

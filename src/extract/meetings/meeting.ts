@@ -220,7 +220,7 @@ const isOnlyDay = ({ habits }: ExtractionContext, title: string): boolean => {
     ([word]) => GENRES.has(word.toLowerCase()) || FUNCTION_WORDS.has(word.toLowerCase()),
   );
 };
-/** `wg-upgrades` of `wg-upgrades/meeting-notes/2019-04-30.md`: the innermost folder that says more than a year and that minutes are kept there. */
+/** `wg-upgrades` of `wg-upgrades/meeting-notes/2019-04-30.md`: the innermost folder that says more than a year or `minutes`. */
 const groupOf = (path: string): string | null =>
   path
     .split('/')

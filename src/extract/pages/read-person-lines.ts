@@ -2,7 +2,8 @@ import type { TextRange } from '../../domain/text.ts';
 import { normalName } from '../../text/normal-name.ts';
 import { noteClaim, type ExtractionContext, type Finding } from '../extraction-context.ts';
 import { byGivenName } from '../meetings/read-actions.ts';
-import { notePerson } from '../things/note-names.ts';
+import { noteName, notePerson } from '../things/note-names.ts';
+import { isName, typeOfName } from '../things/thing-names.ts';
 import { areInitials, personIn } from '../things/person-written.ts';
 import { noteAwaited } from './page-references.ts';
 
@@ -43,12 +44,20 @@ export function readPersonLines(context: ExtractionContext): void {
         .slice(range.start, range.end)
         .replace(/\*\*|__/gu, '')
         .trim();
+      const body = typeOfName(words).type === 'ORGANISATION' && isName(words) ? words : null;
       noteClaim(context, {
         ...how,
         subject,
-        predicate: 'noted',
-        object: { type: 'TEXT', text: words },
-        statement: /[.!?]$/u.test(statement) ? statement : `${statement}.`,
+        ...(body === null
+          ? {
+              predicate: 'noted',
+              object: { type: 'TEXT', text: words },
+              statement: /[.!?]$/u.test(statement) ? statement : `${statement}.`,
+            }
+          : {
+              predicate: 'AFFILIATED_WITH',
+              object: { type: 'MENTION', ref: noteName(context, body, 'ORGANISATION', range, how) },
+            }),
         ranges: [range],
         validity: context.validity,
       });

@@ -25,7 +25,9 @@ export function abbreviationsIn(plain: string): Abbreviated[] {
     const long = longForm(before, short.replace(/[^\p{L}\p{N}]/gu, ''));
     if (long === null) return [];
     const start = match.index + match[0].indexOf(short);
-    return [{ long: { start: from + long, end: from + before.length }, short: { start, end: start + short.length } }];
+    // `the Tidal Foundation’s (TF) grant`
+    const end = from + before.replace(/['’]s$/u, '').length;
+    return [{ long: { start: from + long, end }, short: { start, end: start + short.length } }];
   });
 }
 

@@ -24,6 +24,7 @@ import { thingNamed } from '../things/thing-names.ts';
 import { periodOfRecord } from './record-periods.ts';
 import { referencesOf, type References } from './record-references.ts';
 import { findingOf, namedRecords, noteThing, type RecordThing } from './record-things.ts';
+import { typeOfPlural } from './record-types.ts';
 import { thingsOfTable } from './table-rows.ts';
 
 /** What a record says is said of somebody: of its own thing, or of what it stands in. */
@@ -37,6 +38,8 @@ interface About {
   /** Of a person: when they were where the record says, as what it says. */
   readonly term?: Period;
 }
+
+type Qualifiers = About['qualifiers'];
 
 interface Walk {
   readonly context: ExtractionContext;
@@ -151,7 +154,7 @@ const isJob = (record: DataRecord): boolean => {
 const isRepeated = (rows: readonly { readonly naming: { readonly name: string } }[], name: string): boolean =>
   rows.filter((row) => normalName(row.naming.name) === normalName(name)).length > 1;
 
-function readRecord(walk: Walk, record: DataRecord, above: About | null): void {
+function readRecord(walk: Walk, record: DataRecord, above: About | null, sorted: Qualifiers = {}): void {
   const thing = walk.things.get(record);
   if (!thing) {
     readUnnamed(walk, record, above);
@@ -159,7 +162,7 @@ function readRecord(walk: Walk, record: DataRecord, above: About | null): void {
   }
   const { ref: subject, how, naming } = thing;
   const { context } = walk;
-  readThing(walk, record, { subject, how, validity: context.validity, qualifiers: {} }, naming.by);
+  readThing(walk, record, { subject, how, validity: context.validity, qualifiers: sorted }, naming.by);
   if (above && !isFileOfData(context, above)) relate(walk, above, record, thing);
 }
 
@@ -279,7 +282,8 @@ function readFields(walk: Walk, record: DataRecord, about: About, without: Reado
     if (name === null) continue;
     if (ofManifest && !isSaidInManifest(words)) continue;
     if (field.items.length > 0) readItems(walk, { ...field, name }, about);
-    for (const inner of isParts(field) ? [] : field.records) readRecord(walk, inner, about);
+    const sorted = sortedBy(record, field);
+    for (const inner of isParts(field) ? [] : field.records) readRecord(walk, inner, about, sorted);
   }
 }
 
@@ -347,8 +351,19 @@ function noteFieldClaims(context: ExtractionContext, claims: FieldClaims, about:
 
 /** Records below one that says nothing by itself. */
 function readInner(walk: Walk, record: DataRecord, above: About | null): void {
-  for (const field of record.fields) for (const inner of field.records) readRecord(walk, inner, above);
+  for (const field of record.fields) {
+    const sorted = sortedBy(record, field);
+    for (const inner of field.records) readRecord(walk, inner, above, sorted);
+  }
 }
+
+/** `SSAF: [{ name, rank }]` beside `SSFI: […]`: many lists of one kind, of which the key says what each of them is of. */
+function sortedBy({ fields }: DataRecord, field: RecordField): Qualifiers {
+  const isSorted = (one: RecordField): boolean =>
+    one.isList && one.records.length > 0 && typeOfPlural(one.name) === null;
+  return isSorted(field) && fields.length >= LISTS_OF_ONE_KIND && fields.every(isSorted) ? { section: field.name } : {};
+}
+const LISTS_OF_ONE_KIND = 3;
 
 /** A row: of one of several about a thing, what tells them apart stands beside each value, or is the time of it. */
 function readRow(walk: Walk, record: DataRecord, apart: string | null): void {

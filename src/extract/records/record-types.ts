@@ -59,7 +59,7 @@ export function typeOfSingular(heading: string): string | null {
   return typeOfWords(
     words
       .split(' ')
-      .map((word, n, all) => (n === all.length - 1 ? lemmaOf(word) : word))
+      .map((word, n, all) => (n === all.length - 1 && word.endsWith('s') ? lemmaOf(word) : word))
       .join(' '),
   );
 }

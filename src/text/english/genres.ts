@@ -13,11 +13,11 @@ export const GENRES = wordsOf(
     'finances decisions actions attendance apologies matters business items item purpose scope abstract motivation rationale ' +
     'references links resources examples example tutorial tutorials walkthrough howto tests security specification requirements ' +
     'installation usage license copyright configuration features status roadmap warning tip hint important remarks comments open ' +
-    'today tomorrow yesterday this that',
+    'today tomorrow yesterday this that website documentation docs',
 );
 
 /** Words that head parts of many documents, or name files that every folder has. Small letters. */
 export const SECTIONS = wordsOf(
   'abstract introduction background status summary overview motivation purpose scope contents table preface foreword description goals ' +
-    'context details rationale references appendix readme index home main about',
+    'context details rationale references appendix readme index home main about conclusion conclusions',
 );

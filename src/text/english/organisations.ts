@@ -12,7 +12,7 @@ export const ORGANISATION_WORDS = setOf(
   'inc inc. ltd ltd. llc plc gmbh ag as sa s.a. nv n.v. bv b.v. oy ab kg corp corp. corporation company co co. group holding',
   'holdings partners ventures university college institute school academy museum foundation association society committee',
   'commission council ministry department agency authority board bank union federation confederation club party court hospital',
-  'clinic labs laboratory laboratories press airlines airways railways organization organisation consortium alliance network',
+  'clinic labs laboratory laboratories press airlines airways railways organization organisation consortium alliance network office fund',
   'orchestra parliament senate congress bureau institution trust league center centre analytics systems technologies industries',
   'motors pharmaceuticals software observatory secretariat lab studio studios bakery brewery brothers sons associates consulting',
   'consultants solutions logistics shipping services ferries boats boatyard shipyard works guild cooperative co-op co-operative',

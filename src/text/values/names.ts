@@ -207,7 +207,7 @@ function nameOf(run: readonly Word[], plain: string, opens: boolean, document: W
 function isBeforePerson(title: string, rest: readonly Word[]): boolean {
   const last = rest.at(-1)?.text.toLowerCase() ?? '';
   if (rest[0]?.text === 'of' || ORGANISATION_WORDS.has(last) || THING_NOUNS.has(last)) return false;
-  return rest.length > 1 || !ADJECTIVES.has(title);
+  return !ADJECTIVES.has(title) || GIVEN_NAMES.has(rest[0]?.text ?? '');
 }
 const ADJECTIVES: ReadonlySet<string> = new Set(['general', 'major']);
 
@@ -225,6 +225,31 @@ function personOf(words: readonly string[], titled: boolean): NameType | null {
   return words.length > 1 || (titled && !GIVEN_NAMES.has(only)) ? 'PERSON' : null;
 }
 
+/** Words of grammar that names begin with. */
+const SMALL_FIRST: ReadonlySet<string> = new Set([
+  'la',
+  'le',
+  'el',
+  'al',
+  'de',
+  'all',
+  'us',
+  'our',
+  'one',
+  'may',
+  'will',
+  'most',
+  'first',
+  'you',
+  'he',
+  'can',
+]);
+
+/** Last words of bodies and of notions: `Key Management Systems`. */
+const OF_NOTIONS: ReadonlySet<string> = new Set(
+  'systems software services solutions works technologies network analytics group engineering'.split(' '),
+);
+
 const PLACE_BEFORE = /\b(?:in|at|from|to|near|into|of|through|across|around|visited|and) (?:the )?$/u;
 
 function typeOf(text: string, words: readonly string[], before: string, document: WordsOfDocument): NameType | null {
@@ -239,8 +264,10 @@ function typeOf(text: string, words: readonly string[], before: string, document
   if (words.length === 1) return null;
   const isPerson = GIVEN_NAMES.has(words[0] ?? '') && words.length <= 4 && words.every(isPersonWord);
   if (isPerson && words.length === 2 && !ORGANISATION_WORDS.has(last)) return 'PERSON';
+  // `How Learning Works` is a title.
+  if (FUNCTION_WORDS.has(first) && !SMALL_FIRST.has(first)) return null;
   // `Working Group`, `Related Company`: the document writes both words small, too, as of any of them.
-  if (words.length === 2 && lower.every((word) => document.small.has(word))) return null;
+  if ((words.length === 2 || OF_NOTIONS.has(last)) && lower.every((word) => document.small.has(word))) return null;
   if (
     ORGANISATION_WORDS.has(last) &&
     (!AMBIGUOUS_ORGANISATION_WORDS.has(last) || words.length > 2 || last === 'as' || last === 'group')
