@@ -39,7 +39,9 @@ export function partLists({ document, item }: ExtractionContext, groups: readonl
     const part = words === null ? null : partOfLabel(words, ofMinutes);
     if (part === null || words === null) continue;
     for (const next of blocks.slice(n + 1)) {
-      if (next.kind === 'heading' || next.kind === 'quote' || next.kind === 'code') break;
+      if (next.kind === 'heading' || next.kind === 'code') break;
+      // Rules for those who sign in stand between a heading and the list.
+      if (next.kind === 'quote' && block.kind === 'heading') continue;
       const isList = next.kind === 'list' || next.kind === 'table' || block.kind === 'heading';
       if (!isList || (next.kind === 'paragraph' && introOf(text, next) !== null)) break;
       if (!saysWhoWasThere(document, next)) below.push(listOf(text, next, part, words));

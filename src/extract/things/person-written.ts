@@ -27,7 +27,7 @@ const LEADING = /^\s*(?<initials>\p{Lu}{2,4})\s*(?:[–—=:]|\s-)\s*(?=\p{Lu}\p
 /** `ALD`, and `SeT` where another has the same. */
 const INITIALS = /^\p{Lu}{2,4}$|^\p{Lu}\p{Ll}\p{Lu}$/u;
 /** `**Ada Lund**`, `- [x] Ada Lund`, `~~Ada~~` */
-const MARKS = /\*\*|__|~~|`|^\s*(?:[-*+]|\d{1,3}[.)])?\s*\[[ xX]\]\s*|^\s*(?:[-*+•]|\d{1,3}[.)])\s+/gu;
+const MARKS = /\*\*|__|~~|`|\p{Extended_Pictographic}\uFE0F?|\\?[*†‡]+\s*$|^\s*(?:[-*+]|\d{1,3}[.)])?\s*\[[ xX]\]\s*|^\s*(?:[-*+•]|\d{1,3}[.)])\s+/gu;
 const FAMILY_FIRST =
   /^(?<family>(?:(?:de|del|van|von|der|den|di|du|da|la|le) ){0,2}\p{Lu}[\p{L}’'-]+), (?<given>\p{Lu}[\p{L}.’'-]*(?: \p{Lu}[\p{L}.’'-]*){0,2})$/u;
 
@@ -57,7 +57,9 @@ export function personIn(text: string, familyFirst = true): WrittenPerson | null
   const words = isOffice ? (office.name ?? '') : written;
   const notes = isOffice ? [...beside, written.slice(0, written.length - words.length).trim()] : beside;
   const name = nameIn(words, familyFirst);
-  if (words.trim() !== '' && name === null) return null;
+  // `alberto (@alberto)`: one word beside an account names nobody whom the account does not.
+  const isOfAccount = handle !== null && /^\p{L}+$/u.test(words);
+  if (words.trim() !== '' && name === null && !isOfAccount) return null;
   if (name === null && handle === null && mail === null) return null;
   if (before !== null && !areInitials(before, name)) return null;
   const parts = notes.flatMap((one) => one.split(/,\s*/u));
@@ -79,7 +81,7 @@ function outsideBrackets(text: string): { readonly words: string; readonly notes
       notes.push(note.trim());
       return ' ';
     })
-    .replace(/\s+[–—-]\s+(?<note>.{2,80})$/u, (_, note: string) => {
+    .replace(/\s+[–—-]\s*(?<note>.{2,80})$/u, (_, note: string) => {
       notes.push(note.trim());
       return '';
     })
