@@ -1,4 +1,4 @@
-import type { CandidateAlias } from '../../domain/candidate-claims.ts';
+import type { CandidateAlias, CandidateMention } from '../../domain/candidate-claims.ts';
 import { READING_WORDS } from '../../domain/pack.ts';
 import type { TextRange } from '../../domain/text.ts';
 import { GIVEN_NAMES } from '../../text/english/given-names.ts';
@@ -75,12 +75,18 @@ export class NameEntities {
 
   /** Is it a thing of the document, or one of a sure type? */
   isKnown(text: string): boolean {
-    return this.#types.of(text) !== null || this.#known.findAny(text) !== null || this.#longOf(text) !== null;
+    return this.#types.of(text) !== null || this.#named(text) !== null || this.#longOf(text) !== null;
   }
 
   /** Its type where its words or a record of it say so. */
   typeOf(text: string): string | null {
-    return this.#known.findAny(text)?.type ?? this.#types.of(text);
+    return this.#named(text)?.type ?? this.#types.of(text);
+  }
+
+  /** What the name is of: no page, whose title says what it is about, unless it says that it is a text. */
+  #named(text: string, type?: string): CandidateMention | null {
+    const found = (type === undefined ? null : this.#known.find(text, type)) ?? this.#known.findAny(text);
+    return found?.type === READING_WORDS.document && !isGenre(text) ? null : found;
   }
 
   #longOf(text: string): string | null {
@@ -100,9 +106,7 @@ export class NameEntities {
     const norm = normalName(text);
     if (!/\p{L}/u.test(norm) || norm.length > 200) return null;
     const type = this.#types.of(text) ?? typeByPart(text, more.as ?? null) ?? READING_WORDS.concept;
-    const found = this.#known.find(text, type) ?? this.#known.findAny(text);
-    // `The Executive Council (EC)` is the council, and not the page of that title.
-    const known = found?.type === READING_WORDS.document && !isGenre(text) ? null : found;
+    const known = this.#named(text, type);
     const ref = known?.ref ?? this.#longOf(text) ?? `${type}:${norm}`;
     const { collector } = this.#context;
     // A document names its own subject all the time: that says nothing of where else the subject is named.

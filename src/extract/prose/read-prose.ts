@@ -50,8 +50,9 @@ export function readProse(context: ExtractionContext, prose: readonly Prose[]): 
   const pieces = prose.filter(
     ({ kind, plain }) => (kind === 'paragraph' || kind === 'list') && !isSpeech(context, plain),
   );
-  const paragraphs = sentencesIn(context, pieces);
-  const types = typesOf(context, paragraphs.flat());
+  const words = { small: new Set<string>(), capital: new Set<string>() };
+  const paragraphs = sentencesIn(context, pieces, words);
+  const types = typesOf(context, paragraphs.flat(), words.small);
   const typeOf = (text: string): string | null => types.of(types.fullName(text)) ?? knownType(context, text);
   const isKnown = (text: string): boolean => typeOf(text) !== null || knownType(context, text) !== null;
   const read = paragraphs.flatMap((paragraph) => inOrder(paragraph, { typeOf, isKnown }));
@@ -73,11 +74,15 @@ function isSpeech({ collector, isMeeting }: ExtractionContext, plain: string): b
 
 function knownType({ collector }: ExtractionContext, text: string): string | null {
   const norm = normalName(text);
-  return collector.noted().find(({ name }) => normalName(name) === norm)?.type ?? null;
+  return collector.noted().find(({ name, type }) => normalName(name) === norm && !isNoName(type, name))?.type ?? null;
 }
 
-function sentencesIn(context: ExtractionContext, pieces: readonly Prose[]): Sentence[][] {
-  const words = { small: new Set<string>(), capital: new Set<string>() };
+/** @param words takes in how the words of the document are written */
+function sentencesIn(
+  context: ExtractionContext,
+  pieces: readonly Prose[],
+  words: { readonly small: Set<string>; readonly capital: Set<string> },
+): Sentence[][] {
   const cutUp = pieces.map((piece) => {
     const quotes = quotedIn(piece.plain);
     return sentencesOf(piece.plain, { kind: 'paragraph', start: 0, end: piece.plain.length }).flatMap(
@@ -121,15 +126,20 @@ const knownNames = ({ collector }: ExtractionContext): string[] =>
     .flatMap(({ name, type }) => (isNoName(type, name) || name.length < 3 || !/^[\p{Lu}\d]/u.test(name) ? [] : [name]))
     .sort((a, b) => b.length - a.length);
 
-function typesOf(context: ExtractionContext, sentences: readonly Sentence[]): NameTypes {
+function typesOf(context: ExtractionContext, sentences: readonly Sentence[], small: ReadonlySet<string>): NameTypes {
   const types = new NameTypes();
   for (const { name, type } of context.collector.noted())
     if (type === 'PERSON' || type === 'ORGANISATION' || type === 'PLACE') types.vote(name, type);
   for (const { shape } of sentences) for (const { value } of shape.names) types.vote(value.text, value.type);
   const told = sentences.filter(({ quoted }) => !quoted);
-  for (const text of peopleBySigns(told)) if (types.of(text) === null) types.vote(text, 'PERSON');
+  for (const text of peopleBySigns(told))
+    if (types.of(text) === null && !isNotion(text, small)) types.vote(text, 'PERSON');
   return types;
 }
+
+/** `Membership Term`: the document writes all of its words small, too. */
+const isNotion = (text: string, small: ReadonlySet<string>): boolean =>
+  text.split(' ').every((word) => small.has(word.toLowerCase()));
 
 /** The sentences of one paragraph, each with whom it means by what stood before. */
 function inOrder(paragraph: readonly Sentence[], known: NamesKnown): Read[] {

@@ -274,7 +274,7 @@ function readFields(walk: Walk, record: DataRecord, about: About, without: Reado
   const ofManifest = isManifest(context.item.path);
   for (const field of record.fields) {
     const words = wordsOfField(field.name);
-    if (without.has(field) || context.taken.has(field) || context.namedBy.has(field)) continue;
+    if (isNavigation(field) || without.has(field) || context.taken.has(field) || context.namedBy.has(field)) continue;
     context.taken.add(field);
     if (isOfShowing(words, ofPageItself) || TYPE_FIELDS.includes(words)) continue;
     if (context.isMeeting && PRESENCE.test(words)) continue;
@@ -352,6 +352,7 @@ function noteFieldClaims(context: ExtractionContext, claims: FieldClaims, about:
 /** Records below one that says nothing by itself. */
 function readInner(walk: Walk, record: DataRecord, above: About | null): void {
   for (const field of record.fields) {
+    if (isNavigation(field)) continue;
     const sorted = sortedBy(record, field);
     for (const inner of field.records) readRecord(walk, inner, above, sorted);
   }

@@ -92,12 +92,17 @@ function typeOf(
   const name = typeOfName(naming.name);
   const people = personOr(list);
   if (people === 'PERSON' && list !== 'PERSON')
-    return isPersonShaped(naming.name) || personIn(naming.name)?.handle
+    return isPersonShaped(naming.name) ||
+      personIn(naming.name)?.handle ||
+      (name.type === null && TWO_NAMES.test(naming.name))
       ? { type: 'PERSON', isStated: true }
       : { type: list ?? 'PERSON', isStated: true };
   if (list !== null) return { type: list, isStated: true };
   return { type: (name.sure ? name.type : null) ?? name.type ?? READING_WORDS.concept, isStated: false };
 }
+
+/** `April Johnson` among authors. */
+const TWO_NAMES = /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){1,3}$/u;
 
 /** By fields that only people have, beside a name of a person; or by the form of a card that names one. */
 function isPerson(record: DataRecord, naming: Naming): boolean {

@@ -27,7 +27,8 @@ const LEADING = /^\s*(?<initials>\p{Lu}{2,4})\s*(?:[–—=:]|\s-)\s*(?=\p{Lu}\p
 /** `ALD`, and `SeT` where another has the same. */
 const INITIALS = /^\p{Lu}{2,4}$|^\p{Lu}\p{Ll}\p{Lu}$/u;
 /** `**Ada Lund**`, `- [x] Ada Lund`, `~~Ada~~` */
-const MARKS = /\*\*|__|~~|`|\p{Extended_Pictographic}\uFE0F?|\\?[*†‡]+\s*$|^\s*(?:[-*+]|\d{1,3}[.)])?\s*\[[ xX]\]\s*|^\s*(?:[-*+•]|\d{1,3}[.)])\s+/gu;
+const MARKS =
+  /\*\*|__|~~|`|\p{Extended_Pictographic}\uFE0F?|\\?[*†‡]+\s*$|^\s*(?:[-*+]|\d{1,3}[.)])?\s*\[[ xX]\]\s*|^\s*(?:[-*+•]|\d{1,3}[.)])\s+/gu;
 const FAMILY_FIRST =
   /^(?<family>(?:(?:de|del|van|von|der|den|di|du|da|la|le) ){0,2}\p{Lu}[\p{L}’'-]+), (?<given>\p{Lu}[\p{L}.’'-]*(?: \p{Lu}[\p{L}.’'-]*){0,2})$/u;
 

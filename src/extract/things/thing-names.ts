@@ -89,7 +89,7 @@ export function typeOfWords(words: string): string | null {
     .trim()
     .toUpperCase()
     .replace(/[\s-]+/gu, '_')
-    .replace(/(?<=^|_)ORGANIZATION$/u, 'ORGANISATION');
+    .replace(/(?<=^|_)(?:ORGANIZATION|AFFILIATION)$/u, 'ORGANISATION');
   if (!/^\p{Lu}[\p{Lu}\d_]{1,39}$/u.test(type) || DATA_TYPES.has(type)) return null;
   return type.split('_').some((word) => GENRES.has(word.toLowerCase())) ? null : type;
 }

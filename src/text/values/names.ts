@@ -265,7 +265,7 @@ function typeOf(text: string, words: readonly string[], before: string, document
   const isPerson = GIVEN_NAMES.has(words[0] ?? '') && words.length <= 4 && words.every(isPersonWord);
   if (isPerson && words.length === 2 && !ORGANISATION_WORDS.has(last)) return 'PERSON';
   // `How Learning Works` is a title.
-  if (FUNCTION_WORDS.has(first) && !SMALL_FIRST.has(first)) return null;
+  if ((FUNCTION_WORDS.has(first) && !SMALL_FIRST.has(first)) || CALENDAR_WORDS.has(first)) return null;
   // `Working Group`, `Related Company`: the document writes both words small, too, as of any of them.
   if ((words.length === 2 || OF_NOTIONS.has(last)) && lower.every((word) => document.small.has(word))) return null;
   if (
