@@ -37,7 +37,8 @@ export interface AliasTemplate {
 /**
  * How to make an entity out of values. A placeholder is a group of the rule's pattern (`{1}`, `{handle}`), `{item}` (the
  * value at hand), `{stem}`, `{path}` and `{source}` (the file's name without ending, its path, the key of its source),
- * `{title}` (the document's), `{target}` and `{text}` (of a link), or a front-matter field.
+ * `{title}` (the document's), `{ownTitle}` and `{fileName}` (the title unless it is `Abstract` or the like; the stem, with the folder
+ * before `index` and `README`), `{target}` and `{text}` (of a link), or a front-matter field.
  */
 export interface EntityTemplate {
   readonly type: string;

@@ -92,6 +92,25 @@ describe('what was agreed and said at a meeting', () => {
   });
 });
 
+describe('how those who were there are written', () => {
+  it.each([
+    ['Alan Cha ✏️', 'Alan Cha'],
+    ['Devon Blandin\\*', 'Devon Blandin'],
+    ['Even Stensberg (@evenstensberg)', 'Even Stensberg'],
+    ['alberto (@alberto)', '@alberto'],
+    ['Nicholas C. Zakas (@nzakas) -TSC', 'Nicholas C. Zakas'],
+  ])('[SE-12] %s', (written, expected) => {
+    const text = `# Board meeting 2031-05-06\n\n## 👥 Attendees\n\n> Sign in before the meeting.\n\n- Ada Lund\n- ${written}\n`;
+    expect(attended(text)).toEqual(['Ada Lund | ATTENDED | MEETING', `${expected} | ATTENDED | MEETING`]);
+  });
+
+  it('in a table below the rules for those who sign in', () => {
+    const text =
+      '# Board meeting 2031-05-06\n\n## Attendees\n\n> Add your name.\n\n| Name | Organization |\n|-|-|\n| Ada Lund | Holm Ltd |\n| Alan Cha ✏️ | Tern Ltd |\n';
+    expect(attended(text)).toEqual(['Ada Lund | ATTENDED | MEETING', 'Alan Cha | ATTENDED | MEETING']);
+  });
+});
+
 describe('lists of who was not there', () => {
   it('under a line that says so', () => {
     const text =

@@ -57,7 +57,8 @@ export function personIn(text: string, familyFirst = true): WrittenPerson | null
   const isOffice = office.name !== undefined && ROLE_WORDS.has(office.role ?? '');
   const words = isOffice ? (office.name ?? '') : written;
   const notes = isOffice ? [...beside, written.slice(0, written.length - words.length).trim()] : beside;
-  const name = nameIn(words, familyFirst);
+  // Beside an account any two words with capitals are a name: `Even Stensberg (@evenstensberg)`.
+  const name = nameIn(words, familyFirst) ?? (handle !== null && BESIDE_ACCOUNT.test(words) ? words : null);
   // `alberto (@alberto)`: one word beside an account names nobody whom the account does not.
   const isOfAccount = handle !== null && /^\p{L}+$/u.test(words);
   if (words.trim() !== '' && name === null && !isOfAccount) return null;
@@ -70,6 +71,8 @@ export function personIn(text: string, familyFirst = true): WrittenPerson | null
   const start = text.indexOf(shown) < 0 ? 0 : text.indexOf(shown);
   return { name, handle, mail, initials, note, range: { start, end: start + shown.length } };
 }
+
+const BESIDE_ACCOUNT = /^\p{Lu}\p{Ll}+(?: \p{Lu}\.)?(?: \p{Lu}[\p{L}’'-]+){1,2}$/u;
 
 /** `Fire officer Gwyn Parry`, `clerk Helen Pryce` */
 const OFFICE_BEFORE = /^(?:[\p{L}-]+ ){0,3}?(?<role>[\p{Ll}-]+) (?<name>\p{Lu}.+)$/u;
