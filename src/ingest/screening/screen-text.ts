@@ -89,7 +89,7 @@ class TextScreen {
   inPieces(): Found[] {
     const prose = proseOf(this.#document, this.#settings['extract.window']);
     const written = piecesOf(this.#document, prose, this.#bare);
-    const speakers = speakersOf(written);
+    const speakers = speakersOf(this.#bare, written);
     const pieces = written.map((piece) => {
       const plain = normalised(plainView(piece.view.text));
       return { piece, plain, speechFrom: piece.running ? speechFrom(plain.text, speakers) : null };
