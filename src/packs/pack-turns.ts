@@ -31,7 +31,7 @@ export const turns: TurnSigns = {
     'two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|[0-9]+))\\b',
   noTask:
     '^[^a-z]*(?:let\\b|[a-z]+(?:-[a-z]| (?:is|are|was|were|has|have|had|can|will|must|should|of|being)\\b)|' +
-    '(?:suggest|propose|recommend|discuss)(?: and [a-z]+)? [a-z]+ing\\b)',
+    '(?:suggest|propose|recommend) (?:to|[a-z]+ing)\\b|discuss (?:and [a-z]+|[a-z]+ing)\\b)',
   guide:
     '^[^a-z]*(?:(?:for each|after|before|if|when|once|during)\\b[^.!?]{0,80}, )?' +
     '(?:(?:please|then|also|always|first|next|finally)[ ,]+)*' +

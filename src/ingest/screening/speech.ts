@@ -4,7 +4,7 @@ import type { GuardPiece } from './screened-pieces.ts';
 const BEHIND = String.raw`(?: ?\([^()\n]{1,40}\))?[*_]{0,3}(?: ?\[?\d{1,2}(?::\d\d){1,2}\]?(?:\([^()\s]*\))?)?`;
 /** A name with a colon at the beginning of a line, behind signs of a list or of emphasis: `DE:`, `- **Ann Lee** (chair):`, `@rvagg:`. */
 const LABEL = new RegExp(
-  String.raw`^[^\p{L}@\n]{0,12}(@?\p{L}[\p{L}\p{N}_.'-]{0,24}(?: \p{Lu}[\p{L}'.-]{0,24}){0,2})${BEHIND}[*_]{0,3}:(?=\s)`,
+  String.raw`^[^\p{L}@\n]{0,12}(@?\p{L}[\p{L}\p{N}_.'-]{0,24}(?: \p{Lu}[\p{L}'.-]{0,24}){0,2})${BEHIND}[*_]{0,3}:(?=[*_]{0,3}\s)`,
   'gmu',
 );
 /** The same in small letters, behind a blank: lines are joined there. */
