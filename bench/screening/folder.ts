@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { mediaTypeOf } from '../../src/domain/media-type.ts';
+import type { TextType } from '../../src/domain/text.ts';
 import { objectionOf } from '../../src/ingest/screening/objection.ts';
 import { guard } from '../../src/ingest/screening/screen-text.ts';
 import { builtInPacks } from '../../src/packs/index.ts';

@@ -32,7 +32,8 @@ const MACHINE =
   '(?:ai|a\\.i|chatbot|bot|robot|(?:large )?language model|assistant|[a-z]*gpt|dan|in [a-z]+ mode|unrestricted|unfiltered|jailbroken|free)';
 
 /** What people do with the messages they send each other. */
-const WRITING = 'add|append|insert|include|begin|start|end|finish|conclude|use|adjust|tailor|change|write|craft|make|ensure|highlight|promote|exclude|omit|remove|mix';
+const WRITING =
+  'add|append|insert|include|begin|start|end|finish|conclude|use|adjust|tailor|change|write|craft|make|ensure|highlight|promote|exclude|omit|remove|mix';
 
 const INSTRUCTION: readonly Row[] = [
   ['ignore-instructions', 1, 'ignore|disregard|forget', `\\b(?:ignore|disregard|forget)\\b[^.!?]{0,40}\\b(?:${BEFORE}|all|any|every|your|my|everything)\\b[^.!?]{0,30}\\b${INSTRUCTION_NOUNS}\\b`, '(?:ignore|disregard|forget)[^.!?]{0,60}\\b(?:unknown|unrecogni[sz]ed|these|such|malformed|invalid|unsupported) '],
@@ -54,8 +55,10 @@ const INSTRUCTION: readonly Row[] = [
 
 const LIMITS = '(?:restrictions?|filters?|filtering|guidelines|polic(?:y|ies)|limitations|limits)';
 /** What may stand before limits that are lifted altogether; other words (`no term limits`) name one limit of many. */
-const FEW = "(?:all|any|any kind of|any form of|the|such|its|their|your|or|and|of|kind|form|content|pre-existing|rules?,?|morals?,?|ethics,?|ethical|moral|legal|warnings?|need|open ?ai(?:'s)?|chatgpt(?:'s)?)";
-const FOLLOW = '(?:to|have|has|follow|adhere|abide|by|obey|comply|with|bound|limited|required|restrained|confined|restricted|care|about|regard|for)';
+const FEW =
+  "(?:all|any|any kind of|any form of|the|such|its|their|your|or|and|of|kind|form|content|pre-existing|rules?,?|morals?,?|ethics,?|ethical|moral|legal|warnings?|need|open ?ai(?:'s)?|chatgpt(?:'s)?)";
+const FOLLOW =
+  '(?:to|have|has|follow|adhere|abide|by|obey|comply|with|bound|limited|required|restrained|confined|restricted|care|about|regard|for)';
 
 const ROLE: readonly Row[] = [
   ['you-are-now', 1, 'you are now|you\'re now', `(?:^|[^a-z ] ?|\\b(?:on|onwards?|moment|so|well|ok|okay) )you(?: are|'re) now (?:also |going to (?:be|${PLAY}) )?(?:an?|the|my|called|named|known as|${MACHINE})\\b`, `[^a-z]*(?:[a-z]+ )?you(?: are|'re) now(?:,)? ${BECOME}`],

@@ -109,12 +109,15 @@ describe('ordinary sentences of handbooks and specifications', () => {
       'less than, and hidden',
       'It is so where a <b and it is hidden.\n\nThere are no restrictions > of it, none without limits.',
     ],
-    ['a limit of one kind', 'Act as a judge. There are no term limits. The council does not manage access policies.'],
+    [
+      'a limit of one kind',
+      'Act as a judge if you like. There are no term limits. The council does not manage access policies.',
+    ],
     ['an offer to answer', '[Insert name of the clerk], I am here to answer any questions. Your answers help us.'],
     ['a mail to fill in', 'I want you to meet [insert name]. Do we count [insert event]?'],
     ['practice', 'Roleplay and practice the pitch. Then roleplay it with your mentor.'],
     ['what somebody may do', 'If you own the boat, you can do anything.'],
-    ['a time from now', 'We meet two weeks from now but in June that is one hour later for you and may be cold.'],
+    ['a time from now', 'We meet two weeks from now but in June you will not be early.'],
     ['what others call you', "They say you lie and you're now a bad neighbour."],
     [
       'what a program is to ignore',
@@ -126,7 +129,7 @@ describe('ordinary sentences of handbooks and specifications', () => {
     ['a function spoken of', 'On Linux subprocess.Popen() closes the files.'],
     ['a study', "During the test, you'll talk out loud. Your responses will be kept."],
     ['a quiz', 'Write an answer for each question. A colleague will see your answers.'],
-    ['ways', 'There are three ways to join. Act as one of the hosts, or come.'],
+    ['ways', 'There are three ways to join. Act as one of the hosts, if you like.'],
     ['an assumption', 'You have to assume it breaks. I want you to look.'],
   ])('[SE-29] let %s through', (_, sentence) => {
     expect(rulesOf(stated(sentence))).toEqual([]);
