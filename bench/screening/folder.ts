@@ -28,8 +28,9 @@ interface Text {
 function* textsIn(folder: string): Generator<Text & { readonly type: TextType }> {
   for (const each of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     const file = path.join(folder, each);
-    const type = mediaTypeOf(each);
-    if (type === null || !TYPES.includes(type) || !statSync(file).isFile()) continue;
+    const named = mediaTypeOf(each);
+    const type = TYPES.find((known) => known === named);
+    if (type === undefined || !statSync(file).isFile()) continue;
     const text = readFileSync(file, 'utf8').replace(/\r\n?/gu, '\n');
     if (text.trim() !== '') yield { path: file, text, type };
   }
