@@ -6,10 +6,12 @@ import { guard } from '../../src/ingest/screening/screen-text.ts';
 import { parse } from '../../src/parse/parse.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { printFigures, type Figure } from '../support/table.ts';
+import { printFolder, printSpoken, share } from './folder.ts';
 
 /**
  * How much of a public set of injections screening holds back, and how much of harmless text, by kind. The rules were
- * weighed on the half whose ids hash to an even number; the other half confirms them.
+ * weighed on the half whose ids hash to an even number; the other half confirms them. With `-- FOLDER…` instead: which
+ * documents of folders are held, why and by which rules, and how many jailbreaks set into the minutes among them.
  */
 interface Item {
   readonly id: string;
@@ -30,16 +32,23 @@ const items = readFileSync(file, 'utf8')
   .split('\n')
   .filter(Boolean)
   .map((line) => JSON.parse(line) as Item);
+const folders = process.argv.slice(2);
+if (folders.length > 0) {
+  const minutes = folders.flatMap(printFolder);
+  const jailbreaks = items.filter(({ kind }) => kind === 'jailbreak').map(({ text }) => text);
+  printSpoken(minutes, jailbreaks);
+  process.exit(0);
+}
+
 const isTuned = ({ id }: Item): boolean =>
   Number.parseInt(createHash('sha256').update(id).digest('hex').slice(-1), 16) % 2 === 0;
+
 const screened = items.map((item) => ({
   item,
   tuned: isTuned(item),
   findings: guard(parse(item.text, 'text/markdown', settings), builtInPacks, settings),
 }));
 
-const share = (part: number, all: number): string =>
-  all === 0 ? '–' : `${(part / all).toFixed(3)} (${part} of ${all})`;
 const kinds = [...new Set(items.map(({ kind }) => kind))].sort();
 
 function figuresOf(tuned: boolean): Figure[] {

@@ -65,6 +65,12 @@ export interface TurnSigns {
   readonly asked: ScreenPattern;
   /** How an order begins that wants words: to write, to explain, to translate. */
   readonly task: ScreenPattern;
+  /** A sentence that begins with the word of such an order and is none: `List of tools`, `Suggest moving it`. */
+  readonly noTask: ScreenPattern;
+  /** How sentences of a guide begin: its orders, behind an adverbial too (`After each round, ask …`). */
+  readonly guide: ScreenPattern;
+  /** A heading that announces tasks or questions to people: `Agenda`, `Open questions`. */
+  readonly announces: ScreenPattern;
   /** What orders to write in a strange way speak of: letters, capitals, rhymes. */
   readonly letters: ScreenPattern;
   /** Code that stands below: `the following code`. */

@@ -20,13 +20,28 @@ export const turns: TurnSigns = {
     '(?:pays?|brings?|takes?|keeps?|collects?|orders?|cleans?|does|do|makes?|writes?|paints?|repairs?|mends?|fixes|fix|' +
     'buys?|books?|asks?|calls?|rings?|phones?|drives?|drafts?|sends?|runs?|looks? after|stands? in|represents?|organi[sz]es?|' +
     'prepares?|chairs?|helps?|opens?|locks?|feeds?|waters?|mows?|checks?|audits?|signs?|speaks?|replaces?|covers?)\\b',
-  asked: '\\b(?:asked|wondered|wanted to know|wished to know|asks|wants to know):\\s*$',
+  asked: '\\b(?:ask(?:s|ed)?|wondered|wanted to know|wished to know|wants to know)\\b[^.!?:]*:\\s*$',
   task:
     '^[^a-z]*(?:(?:please|kindly|now|then|also|finally|next|just),? )*(?:(?:can|could|would|' +
     'will) you (?:please )?)?(?:help me|analy[sz]e|break down|brainstorm|calculate|classify|compare|compose|craft|' +
-    'describe|detail|discuss|draft|elaborate|explain|formulate|generate|give|identify|illustrate|imagine you|invent|list|' +
-    'name|offer|outline|paraphrase|propose|rank|recite|recommend|rephrase|rewrite|sing|solve|speak|suggest|' +
-    'summari[sz]e|tell|transcribe|translate|write)\\b',
+    'describe|discuss|elaborate|explain|formulate|generate|give|identify|illustrate|imagine you|invent|' +
+    'paraphrase|propose|recite|recommend|rephrase|rewrite|sing|solve|speak|suggest|' +
+    'summari[sz]e|tell|transcribe|translate|write|' +
+    '(?:detail|draft|list|name|offer|outline|rank) (?:an?|the|all|any|some|every|each|me|us|your|my|at least|several|' +
+    'two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|[0-9]+))\\b',
+  noTask:
+    '^[^a-z]*(?:let\\b|[a-z]+(?:-[a-z]| (?:is|are|was|were|has|have|had|can|will|must|should|of|being)\\b)|' +
+    '(?:suggest|propose|recommend) (?:to|[a-z]+ing)\\b|discuss (?:and [a-z]+|[a-z]+ing)\\b)',
+  guide:
+    '^[^a-z]*(?:(?:for each|after|before|if|when|once|during)\\b[^.!?]{0,80}, )?' +
+    '(?:(?:please|then|also|always|first|next|finally)[ ,]+)*' +
+    '(?:act|add|agree|ask|assign|attach|avoid|be|bring|check|choose|click|close|collect|complete|confirm|consider|contact|' +
+    'copy|create|decide|describe|discuss|do|don|download|draw|encourage|enter|ensure|explain|fill|find|follow|give|go|help|' +
+    'hold|include|install|introduce|invite|join|keep|leave|let|make|mark|move|never|offer|open|paste|pick|place|plan|post|' +
+    'prepare|press|put|read|record|remember|remind|remove|replace|run|save|schedule|select|send|set|share|show|start|stop|' +
+    'take|talk|tell|thank|try|turn|use|verify|visit|wait|work through|write)\\b',
+  announces:
+    '\\b(?:agenda|questions?|faqs?|issues|to-?\\s?dos?|next steps|action items?|actions|tasks?|exercises?|homework|prompts)\\b',
   letters:
     '(?:^|[^a-z-])(?:letters?|vowels?|consonants?|syllables?|alphabet|words?|sentences?|paragraphs?|capitals?|upper ?case|' +
     'lower ?case|punctuation|spaces|emojis?|typos?|anagrams?|acrostics?|rhymes?|cipher|morse|pig latin|backwards|' +

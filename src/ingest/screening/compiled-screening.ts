@@ -24,6 +24,9 @@ export interface CompiledTurns {
   readonly unsettled: Pattern;
   readonly asked: Pattern;
   readonly task: Pattern;
+  readonly noTask: Pattern;
+  readonly guide: Pattern;
+  readonly announces: Pattern;
   readonly letters: Pattern;
   readonly code: Pattern;
   readonly readersCode: Pattern;
@@ -153,6 +156,9 @@ const compiledTurns = (signs: TurnSigns): CompiledTurns => ({
   unsettled: compilePattern(signs.unsettled),
   asked: compilePattern(signs.asked),
   task: compilePattern(signs.task),
+  noTask: compilePattern(signs.noTask),
+  guide: compilePattern(signs.guide),
+  announces: compilePattern(signs.announces),
   letters: compilePattern(signs.letters),
   code: compilePattern(signs.code),
   readersCode: compilePattern(signs.readersCode),

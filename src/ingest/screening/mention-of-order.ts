@@ -41,7 +41,9 @@ const SPEAKS = /\b(?:you|your|yourself|i|i'm|me|my)\b|\[[a-z ]{2,20}\]|= ?\[/u;
 
 /** Do the words around a match speak to somebody, or does its sentence order? `text` is in plain small letters. */
 export function isAddressed(text: string, match: { readonly start: number; readonly end: number }): boolean {
-  const start = sentenceStart(text, match.start);
+  // A match may begin with the full stop of the sentence before.
+  const first = match.start + Math.max(0, text.slice(match.start, match.end).search(/\p{L}/u));
+  const start = sentenceStart(text, first);
   const before = text.slice(Math.max(0, match.start - SPOKEN_NEAR), match.start);
   const behind = text.slice(match.start, match.end + SPOKEN_NEAR);
   return (

@@ -32,9 +32,12 @@ interface Asked {
 
 interface Sentence extends Place {
   readonly text: string;
+  /** What stands before it, in its own piece and at the end of the one before. */
+  readonly introduced: string;
   readonly order: boolean;
   readonly question: boolean;
-  readonly you: boolean;
+  /** It turns to a reader, as in a guide. */
+  readonly addressed: boolean;
 }
 
 /** Sentences before and behind that show how a text speaks. */
@@ -48,7 +51,7 @@ const ONE_AMONG = 4;
 /** Longer ones are no requests: they are tables or lists that have no full stops. */
 const LONGEST = 400;
 /** Characters before a question in which stands who asked it. */
-const ASKED_BEFORE = 60;
+const ASKED_BEFORE = 120;
 /** A document that asks more often leaves questions open, or answers them: one more is not out of place. */
 const QUESTIONS = 4;
 /** Letters by which words are told apart: endings do not matter. */
@@ -75,13 +78,15 @@ export function turnsIn(
   signs: CompiledTurns,
   codeBehind: (place: Place) => string | null,
 ): Turn[] {
-  const sentences = pieces.filter(({ piece }) => piece.running).flatMap(sentencesOf);
+  const sentences = pieces
+    .filter(({ piece }) => piece.running)
+    .flatMap((at, n, all) => sentencesOf(at, all[n - 1], signs));
   const before = [0];
-  for (const each of sentences) before.push((before.at(-1) ?? 0) + (isAddressed(each) ? 1 : 0));
+  for (const each of sentences) before.push((before.at(-1) ?? 0) + (each.addressed ? 1 : 0));
   const topics = new Topics(pieces, signs.common);
   const asksAnyway = sentences.filter(({ question }) => question).length > QUESTIONS;
   return sentences.flatMap((sentence, n) => {
-    if (!isAddressed(sentence) || sentence.text.length > LONGEST || !speaksToNobody(before, n)) return [];
+    if (!sentence.addressed || sentence.text.length > LONGEST || !speaksToNobody(before, n)) return [];
     const asked = askedIn(sentence, signs, topics, codeBehind);
     if (asked === null || (asksAnyway && asked.rule === 'question-out-of-place')) return [];
     if (isSpeech(sentence) && !isSaidToNobodyThere(asked, sentence)) return [];
@@ -111,14 +116,20 @@ function askedIn(
     }
   }
   if (piece.listed || !WHOLE.test(text) || signs.refersBack.first(text) !== null) return null;
-  const introduced = sentence.at.plain.text.slice(Math.max(0, sentence.start - ASKED_BEFORE), sentence.start);
-  const settled = signs.unsettled.first(text) ?? signs.elliptical.first(text) ?? signs.asked.first(introduced);
-  if (sentence.question && settled !== null) return null;
-  const letters = sentence.order && signs.letters.first(text) !== null;
-  const asks = sentence.question ? signs.question.first(text) !== null : letters || signs.task.first(text) !== null;
+  if (signs.announces.first((piece.headings.at(-1) ?? '').toLowerCase()) !== null) return null;
+  const asks = sentence.question ? asksReader(sentence, signs) : setsTask(sentence, signs);
   if (!asks || !topics.isForeign(text)) return null;
   return { rule: sentence.question ? 'question-out-of-place' : 'task-out-of-place', from: 0 };
 }
+
+const asksReader = ({ text, introduced }: Sentence, signs: CompiledTurns): boolean =>
+  signs.question.first(text) !== null &&
+  [signs.unsettled, signs.elliptical].every((sign) => sign.first(text) === null) &&
+  signs.asked.first(introduced) === null;
+
+const setsTask = ({ text, order }: Sentence, signs: CompiledTurns): boolean =>
+  signs.noTask.first(text) === null &&
+  (signs.task.first(text) !== null || (order && signs.letters.first(text) !== null));
 
 const isSpeech = ({ start, at }: Sentence): boolean => start >= (at.speechFrom ?? Infinity);
 
@@ -126,22 +137,25 @@ const isSpeech = ({ start, at }: Sentence): boolean => start >= (at.speechFrom ?
 const isSaidToNobodyThere = ({ rule, from }: Asked, { question, text }: Sentence): boolean =>
   rule === 'code-out-of-place' || (rule === 'answer-out-of-place' && !question && !SUBJECT.test(text.slice(0, from)));
 
-const isAddressed = ({ order, question, you }: Sentence): boolean => order || question || you;
-
-function sentencesOf(at: PlainPiece): Sentence[] {
+function sentencesOf(at: PlainPiece, previous: PlainPiece | undefined, signs: CompiledTurns): Sentence[] {
   const { text } = at.plain;
+  const before = previous?.plain.text.slice(-ASKED_BEFORE) ?? '';
   const found: Sentence[] = [];
   const note = (start: number, end: number): void => {
     const sentence = text.slice(start, end).trimEnd();
     if (sentence.length < 4) return;
+    const order = orders(sentence);
+    const question = sentence.endsWith('?');
+    const you = speaksOfYou(sentence);
     found.push({
       at,
       start,
       end: start + sentence.length,
       text: sentence,
-      order: orders(sentence),
-      question: sentence.endsWith('?'),
-      you: speaksOfYou(sentence),
+      introduced: start === 0 ? before : text.slice(Math.max(0, start - ASKED_BEFORE), start),
+      order,
+      question,
+      addressed: order || question || you || signs.guide.first(sentence) !== null,
     });
   };
   let start = 0;

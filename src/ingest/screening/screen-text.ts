@@ -17,8 +17,6 @@ import { heaviest, once, type Found } from './weigh.ts';
 
 /** Matches of one rule in one piece that are looked at. */
 const MATCHES = 20;
-/** × the weight of common phrases in what people say to each other: there they are said to nobody who reads. */
-const IN_SPEECH = 0.4;
 const UNSEEN_PLACES: readonly string[] = ['COMMENT', 'ALT_TEXT'];
 
 /** What a guard holds against a document: the findings that together reach the limit; empty = nothing. */
@@ -89,7 +87,7 @@ class TextScreen {
   inPieces(): Found[] {
     const prose = proseOf(this.#document, this.#settings['extract.window']);
     const written = piecesOf(this.#document, prose, this.#bare);
-    const speakers = speakersOf(written);
+    const speakers = speakersOf(this.#bare, written);
     const pieces = written.map((piece) => {
       const plain = normalised(plainView(piece.view.text));
       return { piece, plain, speechFrom: piece.running ? speechFrom(plain.text, speakers) : null };
@@ -130,10 +128,10 @@ class TextScreen {
     }));
   }
 
-  #inPiece({ piece, plain, speechFrom: spoken }: PlainPiece): Found[] {
+  #inPiece({ piece, plain }: PlainPiece): Found[] {
     const written = plainView(piece.view.text);
     const { possible, turned } = this.#screening.in.prose.in(plain.text);
-    const here = possible.length === 0 ? [] : this.#inView(piece, plain, possible, null, spoken ?? Infinity);
+    const here = possible.length === 0 ? [] : this.#inView(piece, plain, possible, null);
     const decoded = this.#decoded(piece, written, this.#settings['screen.decodings']);
     const around = TURNED.filter(({ name }) => turned.has(name)).flatMap(({ name, read }) =>
       this.#read(piece, read(plain), name),
@@ -156,13 +154,7 @@ class TextScreen {
   }
 
   /** `view` leads back to the text of the piece, which leads back to the document's. */
-  #inView(
-    piece: GuardPiece,
-    view: View,
-    rules: readonly CompiledScreenRule[],
-    encoding: Disguise | null,
-    spokenFrom = Infinity,
-  ): Found[] {
+  #inView(piece: GuardPiece, view: View, rules: readonly CompiledScreenRule[], encoding: Disguise | null): Found[] {
     const { text } = view;
     return rules.flatMap((each) =>
       matchesOf(each, text).flatMap((match) => {
@@ -172,12 +164,10 @@ class TextScreen {
         const disguise = encoding ?? disguiseOf(written, text.slice(match.start, match.end));
         const spoken = isAddressed(text, match);
         const factor = this.#factor(piece, disguise, spoken);
-        const isSpeech =
-          factor === 1 && each.rule.weight < this.#settings['screen.enough'] && match.start >= spokenFrom;
         const addressed = factor > 1 || spoken;
         return [
           {
-            ...found(each, piece.place, disguise, piece.view.at(start, end), isSpeech ? IN_SPEECH : factor),
+            ...found(each, piece.place, disguise, piece.view.at(start, end), factor),
             addressed,
           },
         ];

@@ -11,7 +11,7 @@ export interface GuardPiece {
   readonly quoted: boolean;
   /** It is running text (a paragraph or a list), not a title or a cell. */
   readonly running: boolean;
-  /** It is an item of a list. */
+  /** It is an item of a list, or a note at the foot. */
   readonly listed: boolean;
   /** Titles above it. */
   readonly headings: readonly string[];
@@ -32,6 +32,8 @@ const TITLE = /\]\([^()\s]*\s+(?:"([^"\n]*)"|'([^'\n]*)')\s*\)/gu;
 const HIDDEN =
   /<([a-z]+)\b(?:(?!\n[ \t]*\n)[^<>])*(?:\shidden(?=[\s=>/])|display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[;"'\s]|\.0)|color\s*:\s*(?:white|#fff(?:fff)?|transparent)\b)(?:(?!\n[ \t]*\n)[^<>])*>([^<>]*)/giu;
 
+/** `[3] …`, `[^a]: …`, and as reStructuredText writes it. */
+const NOTE = /^(?:\.\. )?\[\^?[\w#-]{1,20}\](?::| )/u;
 const FENCE = /^ {0,3}(?:```|~~~)/u;
 const FENCE_WITH_WORDS = /\n {0,3}(?:```+|~~~+)[ \t]+(?=[^\s`~])/u;
 const CLOSED = /\n {0,3}(?:```+|~~~+)\s*$/u;
@@ -93,7 +95,7 @@ function proseOf(document: ParsedDocument, prose: Prose): GuardPiece {
     view,
     quoted: block?.kind === 'quote',
     running,
-    listed: prose.kind === 'list',
+    listed: prose.kind === 'list' || NOTE.test(prose.plain),
     headings: block?.headingPath ?? [],
   };
 }
