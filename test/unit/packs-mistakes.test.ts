@@ -81,7 +81,7 @@ describe('a part that is not as it should be is named with its place', () => {
     [
       'what stands before chunks, of a field that is not there',
       `${HEAD}chunkTitle: 'SN {notce}'\n`,
-      '4:13 unknown placeholder {notce} in "SN {notce}"; there are {stem}, {path}, {source}, {title}',
+      '4:13 unknown placeholder {notce} in "SN {notce}"; there are {stem}, {fileName}, {path}, {source}, {title}, {ownTitle}',
     ],
     [
       'chunks smaller than their overlap',
