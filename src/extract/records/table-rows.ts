@@ -208,7 +208,7 @@ function isRegister(table: DataTable, columns: readonly Column[], names: Column)
   );
 }
 
-/** `Signups open on` beside columns `15 Nov`, `15 Feb`: a measure and its values, unless the rows are named ones. */
+/** `Signups open on` beside columns of days: a measure and its values, unless the rows are named ones. */
 function isMatrix(columns: readonly Column[], names: Column): boolean {
   const others = columns.filter(({ n }) => n !== names.n);
   const values = others.filter(({ heading }) => /^\d/u.test(heading) || literalOf(heading, null).type !== 'TEXT');
