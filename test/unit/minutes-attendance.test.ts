@@ -145,6 +145,19 @@ describe('which meeting minutes are of', () => {
     expect(meetings(`${head}${present}`, path)).toEqual([expected]);
   });
 
+  it.each([
+    [
+      'minutes that say nobody',
+      '# Website Working Group meeting\n\nFeb 7, 2031\n\n## Discussion\n\n- Apps\n',
+      'notes/2031-02-07.md',
+      1,
+    ],
+    ['an invitation', '# Invitation to the board meeting 2031-02-07\n\nCome.\n', 'notes/a.md', 0],
+    ['a page about meetings', '# How we hold meetings\n\nWeekly.\n', 'notes/a.md', 0],
+  ])('of %s', (_, text, path, count) => {
+    expect(meetings(text, path)).toHaveLength(count);
+  });
+
   it('a link to minutes leads to the meeting', () => {
     const link = readText('See [the minutes](board.md).', { path: 'notes/a.md' });
     const minutes = readText(`# Harbour board 2031-05-06${present}`, { path: 'notes/board.md' });

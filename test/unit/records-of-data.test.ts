@@ -200,6 +200,17 @@ describe('what the rows of a table are about', () => {
     expect(csv(two).claims).toEqual([]);
   });
 
+  it('offices are nobody by themselves, and kinds are not the list that they stand in', () => {
+    const people = readText('contributors:\n  - { name: Harbour Representative, github: hrep }\n  - { name: Ada Lund, github: alund }\n', {
+      path: 'contributors.yaml', mediaType: 'application/yaml',
+    }); // prettier-ignore
+    expect(subjects(people).filter((line) => line.startsWith('PERSON'))).toEqual(['PERSON Ada Lund']);
+    const kinds = readText('interfaceTypes:\n  - { name: key value }\n  - { name: relational }\n', {
+      path: 'integrations.yaml', mediaType: 'application/yaml',
+    }); // prettier-ignore
+    expect(subjects(kinds).filter((line) => line.startsWith('INTEGRATION'))).toEqual([]);
+  });
+
   it('measures beside periods are no things', () => {
     const text =
       'For the period,1 Jan - 31 Mar (Q1),1 Apr - 30 Jun (Q2)\nSignups open on,15 Nov,15 Feb\nResponses due by,30 Nov,28 Feb\n';

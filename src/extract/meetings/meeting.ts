@@ -131,9 +131,23 @@ function listOf(text: string, block: Block, part: Part, words: string): PartList
   return { part, role: roleOfLabel(words), headingPath, items, table: block.kind === 'table' ? block : null, of: null };
 }
 
-/** Does a document keep minutes? Its title says so, or it says who was there. */
-export const isOfMeeting = ({ document }: ExtractionContext, lists: readonly PartList[]): boolean =>
-  document.type === 'generic' &&
+/** Does a document keep minutes? Its title says so and the day, or it says who was there. */
+export const isOfMeeting = (context: ExtractionContext, lists: readonly PartList[]): boolean =>
+  context.document.type === 'generic' && (isTitledMinutes(context) || saysWhoCame(context, lists));
+
+/** `Board meeting 2031-05-06`, or that title in a file of that day; no invitation and no transcript. */
+function isTitledMinutes(context: ExtractionContext): boolean {
+  const { document, item } = context;
+  const title = document.title ?? '';
+  const isOfDay = isDay(context, title) || isDay(context, stemOf(item.path)) || context.dated?.date.length === 10;
+  return OF_MINUTES.test(title) && !NO_MINUTES.test(title) && isOfDay && document.mediaType === 'text/markdown';
+}
+const OF_MINUTES =
+  /\b(?:meetings?|minutes|agm|egm|stand-?up|plenary|retrospective|all[- ]hands|telecon(?:ference)?|wg notes)\b/iu;
+const NO_MINUTES =
+  /\b(?:transcripts?|invitation|announcements?|templates?|polic(?:y|ies)|guides?|process|schedules?|calendars?|how to|survey|reports?|proposals?)\b/iu;
+
+const saysWhoCame = ({ document }: ExtractionContext, lists: readonly PartList[]): boolean =>
   lists.some(({ part }) => part === 'ATTENDED' || part === 'ABSENT' || part === 'CHAIRED' || part === 'MINUTED') &&
   (MEETING.test(document.title ?? '') || lists.some(({ part }) => part === 'ATTENDED'));
 

@@ -8,7 +8,7 @@ import { headingOf, saysNothing } from '../records/field-objects.ts';
 import { PAGE_FIELDS, PAGE_STATES, wordsOfField } from '../records/field-words.ts';
 import { namingOf, type Naming } from '../records/naming.ts';
 import { noteThing, statedType } from '../records/record-things.ts';
-import { isGenre, isName, nameOfFile, thingNamed, typeOfName } from '../things/thing-names.ts';
+import { isGenre, isName, isOwnTitle, nameOfFile, thingNamed, typeOfName } from '../things/thing-names.ts';
 import type { LabelledGroup } from './labelled.ts';
 
 /** What a document, and each of its sections, is about. */
@@ -45,7 +45,7 @@ export function pageThings(context: ExtractionContext, groups: readonly Labelled
     }
     return title?.ref ?? null;
   };
-  return { title: title?.ref ?? null, document: title && pageOf(context), namedBy: title?.by ?? new Set(), of };
+  return { title: title?.ref ?? null, document: title && pageOf(context, title.ref), namedBy: title?.by ?? new Set(), of };
 }
 
 interface Titled {
@@ -169,9 +169,11 @@ function placeIn(text: string, block: Block | undefined, words: string): TextRan
 }
 
 /** The page as a document of its own, called after its file: its title is the name of the thing. */
-function pageOf(context: ExtractionContext): string | null {
+function pageOf(context: ExtractionContext, thing: string): string | null {
   const key = documentKey.fill(withGroups(context.values, null, {}));
-  const name = nameOfFile(context.item.path);
+  const file = nameOfFile(context.item.path);
+  // Every folder has a README: of what it is tells it apart.
+  const name = isOwnTitle(file) ? file : [file, context.collector.nameOf(thing)].filter(Boolean).join(' of ');
   if (key === null || normalName(name) === '') return null;
   const draft = { ref: `key:${key}`, type: READING_WORDS.document, name, key, aliases: [] };
   return noteEntity(context, draft, [], { method: 'subject', confidence: context.settings['extract.frontMatter'] });

@@ -9,7 +9,7 @@ import { KnownNames } from '../by-model/known-names.ts';
 import { noteEntity, type ExtractionContext, type Finding } from '../extraction-context.ts';
 import type { Prose } from '../prose-of-document.ts';
 import { isPersonShaped } from '../things/people-words.ts';
-import { isGenre } from '../things/thing-names.ts';
+import { isNameOfText } from '../things/thing-names.ts';
 
 /** A sentence where it stands. */
 export interface PlacedSentence {
@@ -86,7 +86,7 @@ export class NameEntities {
   /** What the name is of: no page, whose title says what it is about, unless it says that it is a text. */
   #named(text: string, type?: string): CandidateMention | null {
     const found = (type === undefined ? null : this.#known.find(text, type)) ?? this.#known.findAny(text);
-    return found?.type === READING_WORDS.document && !isGenre(text) ? null : found;
+    return found?.type === READING_WORDS.document && !isNameOfText(text) ? null : found;
   }
 
   #longOf(text: string): string | null {

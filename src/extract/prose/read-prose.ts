@@ -14,7 +14,7 @@ import {
   type ProseRule,
 } from '../extraction-context.ts';
 import { documentKey } from '../pages/document-key.ts';
-import { isGenre } from '../things/thing-names.ts';
+import { isNameOfText } from '../things/thing-names.ts';
 import type { Prose } from '../prose-of-document.ts';
 import { attributionOf, unitAt } from '../attribution.ts';
 import { NameEntities, NameTypes, typeByPart, type PlacedSentence } from './name-entities.ts';
@@ -117,7 +117,7 @@ function shapeContext(
 
 /** Running text that has the words of a title speaks of what the page is about, unless they say that it is a text. */
 const isNoName = (type: string, name: string): boolean =>
-  type === 'TAG' || (type === READING_WORDS.document && !isGenre(name));
+  type === 'TAG' || (type === READING_WORDS.document && !isNameOfText(name));
 
 const knownNames = ({ collector }: ExtractionContext): string[] =>
   collector

@@ -3,7 +3,7 @@ import { NAME_LIMITS, READING_WORDS } from '../../domain/pack.ts';
 import type { DataRecord, RecordField, RecordForm } from '../../domain/text.ts';
 import { normalName } from '../../text/normal-name.ts';
 import { cut, noteEntity, type ExtractionContext, type Finding } from '../extraction-context.ts';
-import { isPeopleNoun, isPersonShaped } from '../things/people-words.ts';
+import { isOffice, isPeopleNoun, isPersonShaped } from '../things/people-words.ts';
 import { personIn } from '../things/person-written.ts';
 import { isCode, isGenre, typeOfName, typeOfWords } from '../things/thing-names.ts';
 import { ALIAS_FIELDS, isCodeField, PERSON_FIELDS, SAYS_NO_TYPE, TYPE_FIELDS, wordsOfField } from './field-words.ts';
@@ -94,7 +94,7 @@ function typeOf(
   if (people === 'PERSON' && list !== 'PERSON')
     return isPersonShaped(naming.name) ||
       personIn(naming.name)?.handle ||
-      (name.type === null && TWO_NAMES.test(naming.name))
+      (name.type === null && TWO_NAMES.test(naming.name) && !isOffice(naming.name))
       ? { type: 'PERSON', isStated: true }
       : { type: list ?? 'PERSON', isStated: true };
   if (list !== null) return { type: list, isStated: true };
@@ -127,11 +127,15 @@ function listType({ item }: ExtractionContext, record: DataRecord): string | nul
   const file = item.path.split('/');
   const stem = (file.at(-1) ?? '').replace(/\.[^.]+$/u, '');
   for (const words of [...record.path].reverse().concat([record.headingPath.at(-1) ?? '', stem, file.at(-2) ?? ''])) {
+    if (KINDS.test(wordsOfField(words))) return null;
     const type = typeOfPlural(words);
     if (type !== null) return type;
   }
   return null;
 }
+
+/** `interfaceTypes:` of `integrations` lists kinds, and no integrations. */
+const KINDS = /(?:^|\s)(?:types|kinds|categories|classes)$/u;
 
 /** Other names that a record gives: spellings, abbreviations, accounts, addresses, codes. */
 function aliasesIn(record: DataRecord, naming: Naming, type: string, { confidence }: Finding): CandidateAlias[] {

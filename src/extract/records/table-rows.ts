@@ -56,7 +56,7 @@ interface Column {
 const VALUES = /^(?:value|values|details?|description|data|information|info|answer|meaning|definition|)$/u;
 /** Headings of rows that are cases, not things. */
 const CASES =
-  /^(?:date|day|time|month|season|year|week|fare|tariff|price|rate|category|class|step|task|action|topic|term|word|question|option|flag|parameter|argument|field|property|attribute|key|variable|command|status|severity|level|error|code|message|method|endpoint|path|shortcut|before|after|input|output|example|note|reason)s?$/u;
+  /^(?:date|day|time|month|season|year|week|fare|tariff|price|rate|category|class|step|task|action|topic|term|word|question|option|flag|parameter|argument|field|property|attribute|key|variable|command|status|severity|level|error|code|message|method|endpoint|path|shortcut|before|after|input|output|example|note|reason|metric|measure|indicator|statistic|kpi)s?$/u;
 const NUMBERS = /^(?:#|pos|position|rank|row|index|)$|(?:^|\s)(?:no|nr|number|code|id|ref|reference|sku)$/u;
 
 /** What the rows of a table are about; null = no things, or nobody can tell which. */

@@ -2,7 +2,7 @@ import { CALENDAR_WORDS } from '../../text/english/calendar.ts';
 import { GENRES } from '../../text/english/genres.ts';
 import { GIVEN_NAMES } from '../../text/english/given-names.ts';
 import { ORGANISATION_WORDS } from '../../text/english/organisations.ts';
-import { ROLE_WORDS, TITLE_WORDS } from '../../text/english/people.ts';
+import { OFFICES, ROLE_WORDS, TITLE_WORDS } from '../../text/english/people.ts';
 import { THING_NOUNS } from '../../text/english/things.ts';
 import { FUNCTION_WORDS } from '../../text/function-words.ts';
 import { lemmaOf } from '../../text/lemma.ts';
@@ -53,12 +53,15 @@ export function isPersonShaped(name: string): boolean {
   return (
     !words.some((word) => ORGANISATION_WORDS.has(word.replace(/\.$/u, '')) && !SHORT_FORMS.has(word)) &&
     !LEGAL_FORM.test(name) &&
+    !isOffice(name) &&
     !words.some((word) => CALENDAR_WORDS.has(word) && !GIVEN_NAMES.has(capitalised(word))) &&
     !ends.some((word) => GENRES.has(word) || FUNCTION_WORDS.has(word) || THING_NOUNS.has(word)) &&
     // All of it in capitals is a code, a title or a heading.
     /\p{Ll}/u.test(name)
   );
 }
+/** `Security Representative` */
+export const isOffice = (name: string): boolean => OFFICES.has(name.toLowerCase().split(' ').at(-1) ?? '');
 /** In capitals they are no part of a person's name. */
 const LEGAL_FORM = / (?:AG|AS|SA|AB|CO|NV|BV|Oy|SE|KG)$/u;
 const capitalised = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

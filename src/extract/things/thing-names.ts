@@ -107,6 +107,12 @@ export const isGenre = (words: string): boolean =>
       (word) => GENRES.has(word) || /^(?:post|article|blog|doc|docs|page|draft|essay|email|mail|resource)$/u.test(word),
     );
 
+/** Does a name say that it is of a text: `Harbour Policy`, `Guide to tides`? */
+export const isNameOfText = (name: string): boolean => {
+  const [head = ''] = name.toLowerCase().split(/ (?:of|to|for|on) /u);
+  return GENRES.has(head.split(' ').at(-1) ?? '');
+};
+
 /** Does a title say which document it is? `Abstract` and `Table of contents` head parts of many. */
 export const isOwnTitle = (title: string): boolean =>
   [...title.toLowerCase().matchAll(/\p{L}+/gu)].some(([word]) => !SECTIONS.has(word) && !FUNCTION_WORDS.has(word));

@@ -12,7 +12,8 @@ export const ORGANISATION_WORDS = setOf(
   'inc inc. ltd ltd. llc plc gmbh ag as sa s.a. nv n.v. bv b.v. oy ab kg corp corp. corporation company co co. group holding',
   'holdings partners ventures university college institute school academy museum foundation association society committee',
   'commission council ministry department agency authority board bank union federation confederation club party court hospital',
-  'clinic labs laboratory laboratories press airlines airways railways organization organisation consortium alliance network office fund',
+  'clinic labs laboratory laboratories press airlines airways railways organization organisation consortium alliance network',
+  'office fund team administration taskforce',
   'orchestra parliament senate congress bureau institution trust league center centre analytics systems technologies industries',
   'motors pharmaceuticals software observatory secretariat lab studio studios bakery brewery brothers sons associates consulting',
   'consultants solutions logistics shipping services ferries boats boatyard shipyard works guild cooperative co-op co-operative',
@@ -20,7 +21,7 @@ export const ORGANISATION_WORDS = setOf(
 );
 /** Of those, the ones that only a company bears: a name of two words that ends so needs no other sign. */
 export const AMBIGUOUS_ORGANISATION_WORDS = setOf(
-  'as party court network trust systems board school center centre press group',
+  'as party court network trust systems board school center centre press group partners team',
 );
 
 /** Words before `of` in names. */

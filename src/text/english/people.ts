@@ -57,3 +57,9 @@ export const ROLES_OF_BODIES = setOf(
   'operator organiser organizer owners patron pilot planner printer producer publisher representative',
   'sales sponsor supplier tenant occupier trainer guide guardian custodian custodians administrator caretakers trustees wardens deputies',
 );
+
+/** Offices that are no family names: `Security Representative` is nobody's name. */
+export const OFFICES = setOf(
+  'administrator representative director secretary treasurer officer coordinator co-ordinator manager president chairman chairperson',
+  'chairwoman member owner lead maintainer contributor organizer organiser executive ceo cto cfo',
+);
