@@ -1,6 +1,12 @@
-import { createSpace } from '../../src/storage/index.ts';
+import { randomUUID } from 'node:crypto';
 import { READING_WORDS } from '../../src/domain/pack.ts';
+import { systemClock } from '../../src/domain/time.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
+import type { DocumentReader } from '../../src/extract/index.ts';
+import { createLanguageModel, Ledger } from '../../src/models/index.ts';
+import { createSpace } from '../../src/storage/index.ts';
 import { ingest } from '../../test/support/ingest.ts';
+import { settingDefaults } from '../../test/support/settings.ts';
 import { openTestEmbedded } from '../../test/support/open-database.ts';
 import { printTable } from '../support/table.ts';
 import { foldersOf, SETS, UNREAD, type SetName, type LabelledFolder, type Statement } from './labels.ts';
@@ -9,10 +15,12 @@ import { saysIt, type ReadClaim } from './matching.ts';
 /**
  * What is read of small folders of notes without a pack: each is ingested into a space of its own on the embedded database, and what
  * stands there afterwards is compared with what its labels say. `-- verbose` lists what was missed and what nobody said, for
- * every set but the blind one; `-- development` measures that set alone. Pairs of the labels are for who measures suggestions.
+ * every set but the blind one; `-- development` (or another set) measures that set alone; `-- model` reads with the language model of
+ * CLAIMGRAPH_MODEL_URL and CLAIMGRAPH_MODEL besides, and says how long it took. Pairs of the labels are for who measures suggestions.
  */
 const words = process.argv.slice(2);
 const verbose = words.includes('verbose');
+const sets = SETS.filter((set) => !SETS.some((one) => words.includes(one)) || words.includes(set));
 
 /** Of the page, not of what it speaks of: no label says them. */
 const OF_PAGES = new Set<string>([
@@ -66,7 +74,11 @@ async function claimsOf(set: SetName, folder: LabelledFolder): Promise<ReadClaim
   // Two sets may have folders of one name.
   const space = await createSpace(database, `${set}-${folder.name}`);
   const scope = { spaceId: space.id, spaceName: space.name, owner: 'local', role: 'ADMIN' as const };
-  await ingest(database, scope, folder.items);
+  const began = performance.now();
+  const read = reader === null ? {} : { reader, settings: { ...PATIENT, 'extract.model': true } };
+  const { outcomes } = await ingest(database, scope, folder.items, read);
+  time.seconds += (performance.now() - began) / 1000;
+  time.documents += outcomes.length;
   const rows = await database.read(scope, (sql) =>
     sql.query<Row>(
       'bench.claims',
@@ -127,9 +139,28 @@ function compare(set: SetName, folder: LabelledFolder, claims: readonly ReadClai
 const share = (part: number, all: number): string =>
   all === 0 ? '–' : `${(part / all).toFixed(2)} (${part} of ${all})`;
 
+/** A machine that does other things too writes a handful of tokens in a second; its words cost nothing. */
+const PATIENT = {
+  'model.timeoutMs': 600_000,
+  'model.attempts': 1,
+  'model.unknownIn': 0,
+  'model.unknownOut': 0,
+} as const;
+
+function openReader(): DocumentReader {
+  const [baseUrl, name] = [process.env['CLAIMGRAPH_MODEL_URL'], process.env['CLAIMGRAPH_MODEL']];
+  if (!baseUrl || !name)
+    throw new Error('`-- model` asks the model CLAIMGRAPH_MODEL at CLAIMGRAPH_MODEL_URL: set both');
+  const ledger = new Ledger({ database, ids: systemIds, clock: systemClock });
+  const numbers = { ...settingDefaults, ...PATIENT };
+  const model = createLanguageModel({ endpoint: { baseUrl, key: null }, models: [name], ledger, numbers });
+  return { model, nonce: () => randomUUID().slice(0, 8) };
+}
+
 const { database, drop } = await openTestEmbedded();
-for (const set of SETS) {
-  if (set !== 'development' && words.includes('development')) continue;
+const reader = words.includes('model') ? openReader() : null;
+const time = { seconds: 0, documents: 0 };
+for (const set of sets) {
   for (const folder of foldersOf(set)) compare(set, folder, await claimsOf(set, folder));
   const rows = [...tallies[set]].sort(([a], [b]) => (a < b ? -1 : 1));
   printTable(
@@ -138,4 +169,5 @@ for (const set of SETS) {
     rows.map(([key, { said, wanted, right, found }]) => [key, share(said, wanted), share(right, found)]),
   );
 }
+console.log(`${time.documents} documents, ${(time.seconds / Math.max(1, time.documents)).toFixed(2)} s each`);
 await drop();

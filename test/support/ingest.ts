@@ -49,6 +49,7 @@ export async function ingest(
     readonly owner?: Owner;
     readonly origin?: Origin;
     readonly settings?: Partial<AllSettings>;
+    readonly reader?: IngestDeps['reader'];
   } = {},
 ): Promise<{ outcomes: ItemOutcome[]; report: IngestReport }> {
   const key = options.source ?? 'test';
@@ -61,7 +62,8 @@ export async function ingest(
     idempotencyKey: null,
     origin: options.origin ?? 'HANDED_IN',
   };
-  const deps = { ...ingestDeps(database), settings: { ...settingDefaults, ...options.settings } };
+  const settings = { ...settingDefaults, ...options.settings };
+  const deps = { ...ingestDeps(database), settings, reader: options.reader ?? null };
   for await (const outcome of ingestItems(deps, scope, request)) outcomes.push(outcome);
   return { outcomes, report: outcomes.reduce(addOutcome, emptyReport()) };
 }
