@@ -45,7 +45,12 @@ export function pageThings(context: ExtractionContext, groups: readonly Labelled
     }
     return title?.ref ?? null;
   };
-  return { title: title?.ref ?? null, document: title && pageOf(context, title.ref), namedBy: title?.by ?? new Set(), of };
+  return {
+    title: title?.ref ?? null,
+    document: title && pageOf(context, title.ref),
+    namedBy: title?.by ?? new Set(),
+    of,
+  };
 }
 
 interface Titled {
@@ -171,9 +176,13 @@ function placeIn(text: string, block: Block | undefined, words: string): TextRan
 /** The page as a document of its own, called after its file: its title is the name of the thing. */
 function pageOf(context: ExtractionContext, thing: string): string | null {
   const key = documentKey.fill(withGroups(context.values, null, {}));
-  const file = nameOfFile(context.item.path);
+  const { path } = context.item;
+  // With its ending it is no name of the thing itself.
+  const file = `${nameOfFile(path)}${/(?<=[^/])\.[^./]+$/u.exec(path)?.[0] ?? ''}`;
   // Every folder has a README: of what it is tells it apart.
-  const name = isOwnTitle(file) ? file : [file, context.collector.nameOf(thing)].filter(Boolean).join(' of ');
+  const name = isOwnTitle(nameOfFile(path))
+    ? file
+    : [file, context.collector.nameOf(thing)].filter(Boolean).join(' of ');
   if (key === null || normalName(name) === '') return null;
   const draft = { ref: `key:${key}`, type: READING_WORDS.document, name, key, aliases: [] };
   return noteEntity(context, draft, [], { method: 'subject', confidence: context.settings['extract.frontMatter'] });
