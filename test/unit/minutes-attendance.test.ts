@@ -133,6 +133,8 @@ describe('which meeting minutes are of', () => {
   it.each([
     ['its title', '# Harbour board 2031-05-06', 'notes/2031-05-06.md', 'Harbour board 2031-05-06'],
     ['its title and its day', '# Harbour board\n\nDate: 6 May 2031', 'notes/a.md', 'Harbour board, 2031-05-06'],
+    ['the file, where the heading is a part', '# Updates', 'notes/2031-05-06--tide-board.md', '2031-05-06 tide-board'],
+    ['nothing else', '# 2031-05-06', 'minutes/a.md', 'Meeting 2031-05-06'],
     ['the folder, where the title is a day', '# 2031-05-06', 'wg-tides/meeting-notes/2031/a.md', 'wg-tides 2031-05-06'],
     [
       'the folder, where all minutes have the title',

@@ -211,6 +211,13 @@ describe('what the rows of a table are about', () => {
     expect(subjects(kinds).filter((line) => line.startsWith('INTEGRATION'))).toEqual([]);
   });
 
+  it('a list in a list is of the inner one', () => {
+    const text =
+      'facets:\n  - name: harbour\n    examples:\n      - { title: Opening hours }\n      - { title: Mooring fees }\n';
+    const read = readText(text, { path: 'search.yaml', mediaType: 'application/yaml' });
+    expect(subjects(read).filter((line) => line.startsWith('FACET'))).toEqual(['FACET harbour']);
+  });
+
   it('measures beside periods are no things', () => {
     const text =
       'For the period,1 Jan - 31 Mar (Q1),1 Apr - 30 Jun (Q2)\nSignups open on,15 Nov,15 Feb\nResponses due by,30 Nov,28 Feb\n';

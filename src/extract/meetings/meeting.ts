@@ -8,7 +8,6 @@ import { documentKey } from '../pages/document-key.ts';
 import type { Labelled, LabelledGroup } from '../pages/labelled.ts';
 import { GENRES } from '../../text/english/genres.ts';
 import { FUNCTION_WORDS } from '../../text/function-words.ts';
-import { isGenre } from '../things/thing-names.ts';
 import { wordsOfField } from '../records/field-words.ts';
 import { columnOf, PRESENCE, presenceTables } from './presence-tables.ts';
 import { MEETING, partOfLabel, roleOfLabel, type Part } from './meeting-words.ts';
@@ -193,8 +192,7 @@ function noteMeeting(context: ExtractionContext, heading: string | null): Meetin
   // `Attendees` heads a part of it.
   const own = document.title !== null && partOfLabel(document.title) !== null ? null : document.title;
   const said = heading ?? own ?? openingLine(context) ?? stemOf(item.path);
-  const title =
-    heading === null && isOnlyDay(context, said) ? [groupOf(item.path), said].filter(Boolean).join(' ') : said;
+  const title = heading === null && saysNothing(context, said) ? byPath(context, said) : said;
   const found = dateOf(context, heading);
   // Every meeting of a committee may have the same title.
   const isDated = datesIn(title, { told: null, habits: context.habits }).length > 0;
@@ -228,20 +226,27 @@ const overall = (context: ExtractionContext): string | null => {
   return title !== null && isDay(context, title) && isOneOfSeveral(context, blocks, title) ? null : title;
 };
 
-/** A title of nothing but a day, or of words that all minutes have (`Meeting notes`), says not whose meeting it was; the folder does. */
-const isOnlyDay = ({ habits }: ExtractionContext, title: string): boolean => {
+/** A title of nothing but a day, or of words that all minutes have (`Meeting notes`), says not whose meeting it was. */
+const saysNothing = ({ habits }: ExtractionContext, title: string): boolean => {
   const [day] = datesIn(title, { told: null, habits });
-  const left = day ? `${title.slice(0, day.start)} ${title.slice(day.end)}` : title;
-  return [...left.matchAll(/\p{L}+/gu)].every(
-    ([word]) => GENRES.has(word.toLowerCase()) || FUNCTION_WORDS.has(word.toLowerCase()),
-  );
+  return areCommon(day ? `${title.slice(0, day.start)} ${title.slice(day.end)}` : title);
 };
-/** `wg-upgrades` of `wg-upgrades/meeting-notes/2019-04-30.md`: the innermost folder that says more than a year or `minutes`. */
-const groupOf = (path: string): string | null =>
-  path
+const areCommon = (words: string): boolean =>
+  [...words.toLowerCase().matchAll(/\p{L}+\d?/gu)].every(
+    ([word]) => GENRES.has(word) || FUNCTION_WORDS.has(word) || /^q[1-4]$/u.test(word),
+  );
+
+/** `2029-03-29-tide-board` by its file; `wg-tides 2029-03-29` by the innermost folder that says more than a year or `minutes`. */
+function byPath(context: ExtractionContext, said: string): string {
+  const { path } = context.item;
+  const stem = stemOf(path).replace(/[-_]{2,}|_/gu, ' ');
+  if (!saysNothing(context, stem)) return stem;
+  const folder = path
     .split('/')
     .slice(0, -1)
-    .findLast((folder) => !isGenre(folder) && !/^\d+(?:[-_].*)?$/u.test(folder) && !MEETING.test(folder)) ?? null;
+    .findLast((part) => !areCommon(part));
+  return `${folder ?? 'Meeting'} ${said}`;
+}
 
 const stemOf = (path: string): string =>
   path

@@ -72,7 +72,7 @@ const EQUALS = new RegExp(`(?<![\\p{L}\\d])(?<initials>\\p{Lu}{2,4}) ?= ?${FULL_
 /** `Clemence Abt (CA)` in a sentence, where lines begin with `CA` as with a speaker. */
 const BESIDE = new RegExp(`${FULL_NAME} \\((?<initials>\\p{Lu}{2,4})\\)`, 'gu');
 
-const SPEAKER = /^[ \t>]*(?:\*\*|__|\[|<)?(?<initials>\p{Lu}{2,4})(?:\*\*|__|\]|>)?(?::|\s)/gmu;
+const SPEAKER = /^[ \t>]*(?:\*\*|__|\[|<)?(?<initials>\p{Lu}{2,4})(?:\*\*|__|\]|>)?(?::|\t| {2})/gmu;
 
 export function readInitials(context: ExtractionContext): void {
   const how: Finding = { method: 'list', confidence: context.settings['extract.list'] };

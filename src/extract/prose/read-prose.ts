@@ -14,7 +14,7 @@ import {
   type ProseRule,
 } from '../extraction-context.ts';
 import { documentKey } from '../pages/document-key.ts';
-import { isNameOfText } from '../things/thing-names.ts';
+import { isNameOfText, typeOfName } from '../things/thing-names.ts';
 import type { Prose } from '../prose-of-document.ts';
 import { attributionOf, unitAt } from '../attribution.ts';
 import { NameEntities, NameTypes, typeByPart, type PlacedSentence } from './name-entities.ts';
@@ -304,7 +304,9 @@ function noteAbbreviations(context: ExtractionContext, sentence: Sentence, names
     const text = plain.slice(short.start, short.end);
     const range = piece.wordsAt(start + short.start, start + short.end);
     const aliases: CandidateAlias[] = [{ text, kind: 'ABBREVIATION', confidence: how.confidence, range }];
-    const subject = names.note(sentence, long, plain.slice(long.start, long.end), how, { aliases });
+    const words = plain.slice(long.start, long.end);
+    const as = typeOfName(words).type === 'ORGANISATION' ? 'ORGANISATION' : null;
+    const subject = names.note(sentence, long, words, how, { as, aliases });
     if (subject === null) continue;
     names.shorten(text, subject);
     noteClaim(context, {

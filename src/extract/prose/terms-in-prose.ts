@@ -44,6 +44,10 @@ function longForm(before: string, short: string): number | null {
   const words = [...long.matchAll(/[^\s-]+/gu)];
   if (words.length < 2 || words.length > Math.min(short.length + 5, short.length * 2)) return null;
   if (/[.;:,()\uFFFC"“”]/u.test(long) || (start > 0 && !/[\s(]/u.test(before.charAt(start - 1)))) return null;
+  // `Progressive peer-to-peer applications (PPA)`: of two beginnings nobody knows which.
+  const earlier = /(?<word>[\p{L}\p{N}-]+) $/u.exec(before.slice(0, start))?.groups?.word ?? '';
+  if (long.split(' ')[0]?.includes('-') && earlier.charAt(0).toLowerCase() === short.charAt(0).toLowerCase())
+    return null;
   const spoken = words.every((word) => LEFT_OUT.test(word[0]) || letters.includes(start + word.index));
   return spoken ? start : null;
 }

@@ -126,16 +126,20 @@ export function statedType(record: Pick<DataRecord, 'fields'>): string | null {
 function listType({ item }: ExtractionContext, record: DataRecord): string | null {
   const file = item.path.split('/');
   const stem = (file.at(-1) ?? '').replace(/\.[^.]+$/u, '');
-  for (const words of [...record.path].reverse().concat([record.headingPath.at(-1) ?? '', stem, file.at(-2) ?? ''])) {
-    if (KINDS.test(wordsOfField(words))) return null;
+  // What stands in a list of a list is of the inner one: `examples` of `facets` are no facets.
+  const own = record.path.findLast((part) => !CONTAINERS.test(wordsOfField(part)));
+  const ofOwn = own !== undefined && own === record.path.at(-1) ? typeOfPlural(own) : null;
+  if (ofOwn !== null || (own !== undefined && record.form !== 'ROW')) return ofOwn;
+  for (const words of [record.headingPath.at(-1) ?? '', stem, file.at(-2) ?? '']) {
     const type = typeOfPlural(words);
     if (type !== null) return type;
   }
   return null;
 }
 
-/** `interfaceTypes:` of `integrations` lists kinds, and no integrations. */
-const KINDS = /(?:^|\s)(?:types|kinds|categories|classes)$/u;
+/** Lists whose names say that they hold something, and not what. */
+const CONTAINERS =
+  /^(?:items?|entries|records?|rows?|data|lists?|values?|results?|elements?|objects?|nodes?|edges?|all|contents?|export|graph|root|main|index|sheet ?\d*|\d.*)$/u;
 
 /** Other names that a record gives: spellings, abbreviations, accounts, addresses, codes. */
 function aliasesIn(record: DataRecord, naming: Naming, type: string, { confidence }: Finding): CandidateAlias[] {

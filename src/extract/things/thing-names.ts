@@ -43,7 +43,8 @@ export function thingNamed(title: string): ThingName | null {
     .replace(/^the (?=\p{Lu})/iu, '')
     .replace(/\s+/gu, ' ')
     .trim();
-  return isName(name) ? { name, ...typeOfName(name) } : null;
+  // `2022 Q3 Hyperledger Besu` is a report of that quarter.
+  return isName(name) && !/^(?:\d{4}[ -]?)?Q[1-4]\b/u.test(name) ? { name, ...typeOfName(name) } : null;
 }
 
 /** Words with capitals, of which none says that a document is meant. */
