@@ -226,10 +226,10 @@ const overall = (context: ExtractionContext): string | null => {
   return title !== null && isDay(context, title) && isOneOfSeveral(context, blocks, title) ? null : title;
 };
 
-/** A title of nothing but a day, or of words that all minutes have (`Meeting notes`), says not whose meeting it was. */
+/** A title of nothing but a day, or of nothing but words that all minutes have (`Meeting notes`), says not which meeting it was. */
 const saysNothing = ({ habits }: ExtractionContext, title: string): boolean => {
   const [day] = datesIn(title, { told: null, habits });
-  return areCommon(day ? `${title.slice(0, day.start)} ${title.slice(day.end)}` : title);
+  return day ? !/\p{L}/u.test(title.slice(0, day.start) + title.slice(day.end)) : areCommon(title);
 };
 const areCommon = (words: string): boolean =>
   [...words.toLowerCase().matchAll(/\p{L}+\d?/gu)].every(
