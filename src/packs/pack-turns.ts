@@ -30,15 +30,16 @@ export const turns: TurnSigns = {
     '(?:detail|draft|list|name|offer|outline|rank) (?:an?|the|all|any|some|every|each|me|us|your|my|at least|several|' +
     'two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|[0-9]+))\\b',
   noTask:
-    '^[^a-z]*(?:let\\b|[a-z]+(?:-[a-z]| (?:is|are|was|were|has|have|had|can|will|must|should|of|being)\\b)|' +
-    '(?:suggest|propose|recommend) (?:to|[a-z]+ing)\\b|discuss (?:and [a-z]+|[a-z]+ing)\\b)',
+    '^[^a-z]*(?:let\\b|[a-z]+(?:-[a-z]| (?:is|are|was|were|has|have|had|should|of|being)\\b)|' +
+    '(?:suggest|propose|recommend) (?:to|moving|adding|meeting|using|removing|merging|renaming|' +
+    'keeping|closing|changing|making|doing)\\b|discuss (?:and [a-z]+|[a-z]+ing)\\b)',
   guide:
     '^[^a-z]*(?:(?:for each|after|before|if|when|once|during)\\b[^.!?]{0,80}, )?' +
     '(?:(?:please|then|also|always|first|next|finally)[ ,]+)*' +
     '(?:act|add|agree|ask|assign|attach|avoid|be|bring|check|choose|click|close|collect|complete|confirm|consider|contact|' +
     'copy|create|decide|describe|discuss|do|don|download|draw|encourage|enter|ensure|explain|fill|find|follow|give|go|help|' +
-    'hold|include|install|introduce|invite|join|keep|leave|let|make|mark|move|never|offer|open|paste|pick|place|plan|post|' +
-    'prepare|press|put|read|record|remember|remind|remove|replace|run|save|schedule|select|send|set|share|show|start|stop|' +
+    'hold|include|install|introduce|invite|join|keep|leave|let|make|move|never|offer|paste|pick|' +
+    'prepare|press|put|read|remember|remind|remove|replace|run|save|schedule|select|send|set|share|show|start|stop|' +
     'take|talk|tell|thank|try|turn|use|verify|visit|wait|work through|write)\\b',
   announces:
     '\\b(?:agenda|questions?|faqs?|issues|to-?\\s?dos?|next steps|action items?|actions|tasks?|exercises?|homework|prompts)\\b',

@@ -158,7 +158,21 @@ describe('names in prose', () => {
       ['ORGANISATION King Quillon Foundation'],
     ],
     ['no title that is an adjective', 'See our General Resources there.', []],
-    ['no words that the document writes small, too', 'A Related Company pays. Any related firm or company does.', []],
+    ['no words that the document writes small, too', 'A Related Company pays. Any related company does.', []],
+    [
+      'the same words apart',
+      'The Harbour Committee pays. The committee keeps the harbour.',
+      ['ORGANISATION Harbour Committee'],
+    ],
+    ['a verb behind `that`', 'The report said that Zorba Lind resigned.', ['PERSON Zorba Lind']],
+    [
+      'a family name that bodies bear',
+      'They met Dr Frank Press and Mrs Ada Bank.',
+      ['PERSON Frank Press', 'PERSON Ada Bank'],
+    ],
+    ['a rank', 'They met General Quillon there.', ['PERSON Quillon']],
+    ['a given name that is a month', 'They met Jan van Quill there.', ['PERSON Jan van Quill']],
+    ['a firm of partners', 'They met Henry Partners there.', ['ORGANISATION Henry Partners']],
     ['nothing', 'They saw Zorba Quillon on Monday.', []],
     ['a name that could be both', 'Jordan called.', []],
   ])('[SE-37] are known by %s', (_, text, expected) => {

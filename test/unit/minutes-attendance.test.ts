@@ -99,6 +99,7 @@ describe('how those who were there are written', () => {
     ['Even Stensberg (@evenstensberg)', 'Even Stensberg'],
     ['alberto (@alberto)', '@alberto'],
     ['Nicholas C. Zakas (@nzakas) -TSC', 'Nicholas C. Zakas'],
+    ['Deepak @deepak1556', '@deepak1556'],
   ])('[SE-12] %s', (written, expected) => {
     const text = `# Board meeting 2031-05-06\n\n## 👥 Attendees\n\n> Sign in before the meeting.\n\n- Ada Lund\n- ${written}\n`;
     expect(attended(text)).toEqual(['Ada Lund | ATTENDED | MEETING', `${expected} | ATTENDED | MEETING`]);
@@ -122,6 +123,8 @@ describe('lists of who was not there', () => {
     const members = '**Members**\n\n- @alund\n- @boduya\n';
     expect(attended(`# Minutes of the board, 2031-05-06\n\n${members}`)).toHaveLength(2);
     expect(readText(`# The board\n\n${members}`, { path: 'board.md' }).claims).toEqual([]);
+    expect(readText(`# The board\n\n${members}`, { path: 'meetings/README.md' }).claims).toEqual([]);
+    expect(readText(`# The board\n\n${members}`, { path: 'meeting-notes/2031-05-06.md' }).claims).toHaveLength(3);
   });
 });
 
@@ -155,7 +158,15 @@ describe('which meeting minutes are of', () => {
       1,
     ],
     ['an invitation', '# Invitation to the board meeting 2031-02-07\n\nCome.\n', 'notes/a.md', 0],
-    ['a page about meetings', '# How we hold meetings\n\nWeekly.\n', 'notes/a.md', 0],
+    ['a page about meetings', '# How we hold meetings\n\nDate: 6 May 2031\n', 'notes/a.md', 0],
+    ['a page for readers in a hurry', '# Get started in 5 minutes\n\nDate: 6 May 2031\n', 'notes/a.md', 0],
+    ['minutes of a body of that name', '# Policy Committee meeting minutes 2031-05-06\n\n- Fees\n', 'notes/a.md', 1],
+    [
+      'a page that a field is not in',
+      '# Session 2031-05-06\n\n## Fields not present in responses\n\n- Harbour Fee\n',
+      'api/a.md',
+      0,
+    ],
   ])('of %s', (_, text, path, count) => {
     expect(meetings(text, path)).toHaveLength(count);
   });

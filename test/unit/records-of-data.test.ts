@@ -201,13 +201,15 @@ describe('what the rows of a table are about', () => {
   });
 
   it('offices are nobody by themselves, and kinds are not the list that they stand in', () => {
-    const people = readText('contributors:\n  - { name: Harbour Representative, github: hrep }\n  - { name: Ada Lund, github: alund }\n', {
-      path: 'contributors.yaml', mediaType: 'application/yaml',
-    }); // prettier-ignore
+    const people = readText(
+      'contributors:\n  - { name: Harbour Representative, github: hrep }\n  - { name: Ada Lund, github: alund }\n',
+      { path: 'contributors.yaml', mediaType: 'application/yaml' },
+    );
     expect(subjects(people).filter((line) => line.startsWith('PERSON'))).toEqual(['PERSON Ada Lund']);
     const kinds = readText('interfaceTypes:\n  - { name: key value }\n  - { name: relational }\n', {
-      path: 'integrations.yaml', mediaType: 'application/yaml',
-    }); // prettier-ignore
+      path: 'integrations.yaml',
+      mediaType: 'application/yaml',
+    });
     expect(subjects(kinds).filter((line) => line.startsWith('INTEGRATION'))).toEqual([]);
   });
 
@@ -226,11 +228,16 @@ describe('what the rows of a table are about', () => {
 
   it('who stands among people is a person, whatever the name looks like', () => {
     const read = csv(
-      'Attendee,Affiliation\nTao He,Holm Ltd\nWangpan,Self.\nStephen Spald✏️,Holm Ltd\nRosie Lamb\\*,Holm Ltd\n',
+      'Attendee,Affiliation\nAda Lund,Holm Ltd\nBen Oduya,Holm Ltd\nTao He,Holm Ltd\nWangpan,Self.\nStephen Spald✏️,Holm Ltd\nRosie Lamb\\*,Holm Ltd\n',
     );
     expect(subjects(read).filter((line) => !line.startsWith('ORG'))).toEqual([
-      'PERSON Tao He', 'PERSON Wangpan', 'PERSON Stephen Spald', 'PERSON Rosie Lamb',
-    ]); // prettier-ignore
+      'PERSON Ada Lund',
+      'PERSON Ben Oduya',
+      'PERSON Tao He',
+      'PERSON Wangpan',
+      'PERSON Stephen Spald',
+      'PERSON Rosie Lamb',
+    ]);
     expect(said(read).filter((line) => line.startsWith('Wangpan'))).toEqual([]);
   });
 
@@ -239,6 +246,68 @@ describe('what the rows of a table are about', () => {
     ['a spelling', 'a.csv', 'Organization,Seats\nHolm Ltd,8\nTern Ltd,9\n', 'ORGANISATION Holm Ltd'],
   ])('of %s the heading is no type of its own', (_, path, text, expected) => {
     expect(subjects(csv(text, path))[0]).toBe(expected);
+  });
+});
+
+describe('what looks like it, and is none of that', () => {
+  const csv = (text: string, path = 'rows.csv'): ReadText => readText(text, { path, mediaType: 'text/csv' });
+  const names = ({ candidates }: ReadText): string[] =>
+    candidates.mentions.slice(1).map(({ type, name }) => `${type} ${name}`);
+  const yaml = (text: string, path: string): ReadText => readText(text, { path, mediaType: 'application/yaml' });
+
+  it('customers may be firms', () => {
+    expect(names(csv('Customer,Seats\nNetflix,4\nSpotify,5\n'))).toEqual(['CUSTOMER Netflix', 'CUSTOMER Spotify']);
+  });
+
+  it('a row with a skipper is of the vessel that it names', () => {
+    expect(said(csv('Skipper,Vessel,Built\nAda Lund,MV Tern,1998\nBen Oduya,MV Gannet,2004\n'))).toContain(
+      'MV Tern | built | DATE 1998',
+    );
+  });
+
+  it('what is counted by the day is a thing, whatever its letters', () => {
+    expect(names(csv('Species,15 Nov,15 Feb\nGrey seal,14,15\nCommon tern,20,22\n'))).toEqual([
+      'SPECIES Grey seal',
+      'SPECIES Common tern',
+    ]);
+  });
+
+  it('a team is nobody, with an account or without', () => {
+    const read = yaml(
+      'maintainers:\n  - { name: Security Team, github: sec }\n  - { name: Ada Lund, github: alund }\n',
+      'a.yaml',
+    );
+    expect(names(read).filter((line) => line.startsWith('PERSON'))).toEqual(['PERSON Ada Lund']);
+    expect(
+      names(readText('---\nreviewers: "Harbour Committee (@hc)"\n---\n')).filter((line) => line.startsWith('PERSON')),
+    ).toEqual([]);
+  });
+
+  it('lists by state are of the kind that the file says', () => {
+    const read = yaml(
+      'current:\n  - { name: Tern Boats, seats: 4 }\nformer:\n  - { name: Gull Boats, seats: 2 }\n',
+      'companies.yaml',
+    );
+    expect(names(read)).toEqual(['COMPANY Tern Boats', 'COMPANY Gull Boats']);
+  });
+
+  it('the menu of an inn is food', () => {
+    const read = yaml(
+      'inn:\n  menu:\n    - { name: Fish soup, price: 12 }\n    - { name: Rye bread, price: 3 }\n',
+      'a.yaml',
+    );
+    expect(said(read)).toContain('Fish soup | price | NUMBER 12');
+  });
+
+  it('a sign that is part of a value stays', () => {
+    expect(said(csv('Name,Grade\nHolm Ltd,A*\nTern Ltd,B\n'))).toContain('Holm Ltd | grade | TEXT A*');
+  });
+
+  it('a numbered buoy is no variable', () => {
+    expect(names(yaml('buoys:\n  - { name: BUOY_12 }\n  - { name: BUOY_13 }\n', 'a.yaml'))).toEqual([
+      'BUOY BUOY_12',
+      'BUOY BUOY_13',
+    ]);
   });
 });
 

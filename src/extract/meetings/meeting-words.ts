@@ -56,7 +56,7 @@ const IN_MINUTES: ReadonlyMap<string, Part> = new Map([['members', 'ATTENDED']])
 
 /**
  * `**Present (12):**`, `1. Apologies for absence`, `Attendees` → the part; null = none.
- * @param ofMinutes the name of the file or the title says that these are minutes
+ * @param ofMinutes title, file or folder say that these are minutes
  */
 export function partOfLabel(words: string, ofMinutes = false): Part | null {
   const bare = words
@@ -69,12 +69,13 @@ export function partOfLabel(words: string, ofMinutes = false): Part | null {
     .trim();
   const part = PARTS.get(bare) ?? PARTS.get(bare.replace(/^(?:meeting|members?|the|all|today's) /u, ''));
   if (part !== undefined) return part;
-  if (NOT_THERE.test(bare)) return 'ABSENT';
+  if (NOT_THERE.test(bare) && (PEOPLE_BEFORE.test(bare) || bare.startsWith('not '))) return 'ABSENT';
   return (ofMinutes ? IN_MINUTES.get(bare) : undefined) ?? null;
 }
 /** `Additionally, the following individuals are not in attendance but support consensus:` */
 const NOT_THERE =
   /\b(?:not (?:in attendance|present|attending)|unable to (?:attend|join)|could not (?:attend|join)|did not attend)\b/u;
+const PEOPLE_BEFORE = /\b(?:following|people|individuals|members|those|who|persons|attendees|directors|trustees)\b/u;
 
 /** What a label says of those it lists besides that they were there: `Guests`, `Observers`, `Remote attendees`. */
 export function roleOfLabel(words: string): string | null {

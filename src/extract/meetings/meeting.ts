@@ -28,8 +28,9 @@ const UNTICKED = /^[ \t>]*[-*+][ \t]+\[ \]/u;
 const ITEM = /^[ \t>]*(?:[-*+•]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/u;
 
 /** The lists of people of a document, in its order. */
-export function partLists({ document, item }: ExtractionContext, groups: readonly LabelledGroup[]): PartList[] {
-  const ofMinutes = MEETING.test(item.path.replace(/[_/.-]+/gu, ' ')) || MEETING.test(document.title ?? '');
+export function partLists(context: ExtractionContext, groups: readonly LabelledGroup[]): PartList[] {
+  const { document } = context;
+  const ofMinutes = isTitledMinutes(context) || isInMinutes(context);
   const beside = groups.flatMap(({ all }) => all.flatMap((one) => ofLabel(one)));
   const { blocks, text } = document;
   const below: PartList[] = [];
@@ -134,17 +135,29 @@ function listOf(text: string, block: Block, part: Part, words: string): PartList
 export const isOfMeeting = (context: ExtractionContext, lists: readonly PartList[]): boolean =>
   context.document.type === 'generic' && (isTitledMinutes(context) || saysWhoCame(context, lists));
 
-/** `Board meeting 2031-05-06`, or that title in a file of that day; no invitation and no transcript. */
+/** `Board meeting 2031-05-06`, or that title in a file of that day; no invitation, no transcript and no page about meetings. */
 function isTitledMinutes(context: ExtractionContext): boolean {
-  const { document, item } = context;
-  const title = document.title ?? '';
-  const isOfDay = isDay(context, title) || isDay(context, stemOf(item.path)) || context.dated?.date.length === 10;
-  return OF_MINUTES.test(title) && !NO_MINUTES.test(title) && isOfDay && document.mediaType === 'text/markdown';
+  const title = context.document.title ?? '';
+  const isOne = OF_MINUTES.test(title) && !NO_MEETING.test(title) && (SURELY.test(title) || !NO_MINUTES.test(title));
+  return isOne && context.document.mediaType === 'text/markdown' && isOfDay(context);
 }
 const OF_MINUTES =
   /\b(?:meetings?|minutes|agm|egm|stand-?up|plenary|retrospective|all[- ]hands|telecon(?:ference)?|wg notes)\b/iu;
+/** `Get started in 5 minutes`, `Meeting the needs of users`, `How we hold meetings`. */
+const NO_MEETING = /\d+[- ]minutes?\b|\bmeeting (?:the|our|your|their|rooms?)\b|^(?:how|why|what|when|where)\b/iu;
+const SURELY = /\bminutes of\b|\bmeeting (?:minutes|notes)\b/iu;
 const NO_MINUTES =
   /\b(?:transcripts?|invitation|announcements?|templates?|polic(?:y|ies)|guides?|process|schedules?|calendars?|how to|survey|reports?|proposals?)\b/iu;
+
+/** `meeting-notes/2031-05-06.md`: the folder keeps minutes, and the file is of a day. */
+const isInMinutes = (context: ExtractionContext): boolean =>
+  /(?:^|\/)(?:[\w-]*[-_])?(?:meeting[-_ ]?notes|meeting[-_ ]?minutes|minutes)\//iu.test(context.item.path) &&
+  isOfDay(context);
+
+const isOfDay = (context: ExtractionContext): boolean =>
+  isDay(context, context.document.title ?? '') ||
+  isDay(context, stemOf(context.item.path)) ||
+  context.dated?.date.length === 10;
 
 const saysWhoCame = ({ document }: ExtractionContext, lists: readonly PartList[]): boolean =>
   lists.some(({ part }) => part === 'ATTENDED' || part === 'ABSENT' || part === 'CHAIRED' || part === 'MINUTED') &&
@@ -192,7 +205,7 @@ function noteMeeting(context: ExtractionContext, heading: string | null): Meetin
   // `Attendees` heads a part of it.
   const own = document.title !== null && partOfLabel(document.title) !== null ? null : document.title;
   const said = heading ?? own ?? openingLine(context) ?? stemOf(item.path);
-  const title = heading === null && saysNothing(context, said) ? byPath(context, said) : said;
+  const title = heading === null && saysNotWhich(context, said) ? byPath(context, said) : said;
   const found = dateOf(context, heading);
   // Every meeting of a committee may have the same title.
   const isDated = datesIn(title, { told: null, habits: context.habits }).length > 0;
@@ -227,7 +240,7 @@ const overall = (context: ExtractionContext): string | null => {
 };
 
 /** A title of nothing but a day, or of nothing but words that all minutes have (`Meeting notes`), says not which meeting it was. */
-const saysNothing = ({ habits }: ExtractionContext, title: string): boolean => {
+const saysNotWhich = ({ habits }: ExtractionContext, title: string): boolean => {
   const [day] = datesIn(title, { told: null, habits });
   return day ? !/\p{L}/u.test(title.slice(0, day.start) + title.slice(day.end)) : areCommon(title);
 };
@@ -240,7 +253,7 @@ const areCommon = (words: string): boolean =>
 function byPath(context: ExtractionContext, said: string): string {
   const { path } = context.item;
   const stem = stemOf(path).replace(/[-_]{2,}|_/gu, ' ');
-  if (!saysNothing(context, stem)) return stem;
+  if (!saysNotWhich(context, stem)) return stem;
   const folder = path
     .split('/')
     .slice(0, -1)

@@ -10,7 +10,7 @@ export interface SeriesNumber {
 }
 
 const FIELD = /^(?<series>\p{L}{2,12})(?: (?:number|no|id|nr))?$/u;
-const TITLE = /^(?<series>\p{Lu}{2,12})[\s#-]*0*(?<number>\d{1,6})(?![\d.]|\s+\p{Ll})/u;
+const TITLE = /^(?<series>\p{Lu}{2,12})[\s#-]*0*(?<number>\d{1,6})(?![\d.])(?!(?<=\p{Lu}\d{1,6})\s+\p{Ll})/u;
 /** Fields with a number that number nothing. */
 const NO_SERIES =
   /^(?:version|year|page|pages|weight|order|order|position|level|priority|size|count|total|index|rank|age|age|height|width|length|day|month|week|sidebar|nav|stage|id|number|issue|part|volume|step)$/u;

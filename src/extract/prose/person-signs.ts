@@ -34,10 +34,7 @@ interface Told {
 }
 
 /** `the Lesson Training`, `our Lesson Training teaches …`: a person has no article. */
-const WITH_ARTICLE = new RegExp(
-  `(?<![\\p{L}])(?:[Tt]he|[Oo]ur|[Aa]n?|[Ii]ts|[Tt]heir|[Yy]our|[Tt]h(?:is|at)) (?<name>${NAME})`,
-  'gu',
-);
+const WITH_ARTICLE = new RegExp(`(?<![\\p{L}])(?:[Tt]he|[Oo]ur|[Ii]ts|[Tt]heir) (?<name>${NAME})`, 'gu');
 
 /** Names of which a document says what only people are, do or have: the sure signs beside a given name. */
 export function peopleBySigns(sentences: readonly Told[]): string[] {

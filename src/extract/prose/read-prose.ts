@@ -137,9 +137,8 @@ function typesOf(context: ExtractionContext, sentences: readonly Sentence[], sma
   return types;
 }
 
-/** `Membership Term`: the document writes all of its words small, too. */
-const isNotion = (text: string, small: ReadonlySet<string>): boolean =>
-  text.split(' ').every((word) => small.has(word.toLowerCase()));
+/** `Membership Term`: the document writes these words small side by side, too. */
+const isNotion = (text: string, small: ReadonlySet<string>): boolean => small.has(text.toLowerCase());
 
 /** The sentences of one paragraph, each with whom it means by what stood before. */
 function inOrder(paragraph: readonly Sentence[], known: NamesKnown): Read[] {

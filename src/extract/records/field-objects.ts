@@ -139,7 +139,7 @@ const LEGAL = /, (?=(?:Ltd|Inc|LLC|PLC|Corp|Co|GmbH|AG|SA|AS|BV|NV)\b)/giu;
 const NO_BODY =
   /^(?:self|myself|self[- ]employed|individual|independent|freelancer?|personal|retired|student|unemployed)\.?$/iu;
 /** `Chair: determines the roles by lot` tells what the chair does. */
-const MOST_WORDS_OF_NOBODY = 4;
+const NAMES_NOBODY = /^\S+(?: [^\s\p{Lu}]\S*){4,}$/u;
 
 /** Who or where, of a field that has nothing else; a value that names nobody stays text. */
 function partiesIn(
@@ -159,7 +159,7 @@ function partiesIn(
     context.collector.refOfPerson(normalName(piece)) === null;
   if (common.value === 'ORGANISATION' && NO_BODY.test(given.text)) return [];
   if (!pieces.every((piece) => isName(piece) && !isUnknown(piece)))
-    return common.value === 'PERSON' && given.text.split(/\s+/u).length > MOST_WORDS_OF_NOBODY
+    return common.value === 'PERSON' && NAMES_NOBODY.test(given.text)
       ? []
       : [{ object: textOf(given.text), range: given.range }];
   const as = common.value === 'THING' ? null : common.value;

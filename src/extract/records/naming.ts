@@ -20,7 +20,7 @@ export interface Naming {
 const LONGEST = 120;
 const MOST_WORDS = 14;
 /** `PAYMENTS_API_URL` is a variable of a program. */
-const CONSTANT = /^\p{Lu}[\p{Lu}\d]*(?:_[\p{Lu}\d]+)+$/u;
+const CONSTANT = /^\p{Lu}[\p{Lu}\d]*(?:_[\p{Lu}\d]+)*_\p{Lu}+$/u;
 
 /** What a cell or a value reads without marks of links and emphasis. */
 export const unlinked = (text: string): string =>
@@ -31,10 +31,10 @@ export const unlinked = (text: string): string =>
     )
     .replace(/`([^`<>]+?)\s*<[^<>`\s]+>`_{1,2}/gu, '$1')
     .replace(/\*\*|__|`/gu, '')
-    .replace(FOOTNOTE_SIGNS, '')
     .trim();
-/** `Devon Blandin\\*`, `Ada Lund ✏️`: signs behind a name that point elsewhere. */
+/** `Devon Blandin\\*`, `Ada Lund ✏️`: signs behind a name point elsewhere. */
 const FOOTNOTE_SIGNS = /(?<=[\p{L}\p{N}.)])\s*(?:\\?[*†‡]|\p{Extended_Pictographic}|\uFE0F)+\s*$/u;
+export const nameWritten = (text: string): string => unlinked(text).replace(FOOTNOTE_SIGNS, '');
 
 /** A name may be of any words, but no number, no date, no address and no sentence. */
 export const mayName = (words: string): boolean =>

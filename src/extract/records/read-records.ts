@@ -23,8 +23,8 @@ import { namingOf, oneValue, type Naming } from './naming.ts';
 import { thingNamed } from '../things/thing-names.ts';
 import { periodOfRecord } from './record-periods.ts';
 import { referencesOf, type References } from './record-references.ts';
+import { isNavigation, sortedBy } from './lists-of-records.ts';
 import { findingOf, namedRecords, noteThing, type RecordThing } from './record-things.ts';
-import { typeOfPlural } from './record-types.ts';
 import { thingsOfTable } from './table-rows.ts';
 
 /** What a record says is said of somebody: of its own thing, or of what it stands in. */
@@ -68,6 +68,7 @@ export function readRecords(context: ExtractionContext, page: string | null): vo
         noteThing(context, record, naming, {
           type: found.type,
           areHuman: found.areHuman,
+          mostAreNamed: found.mostAreNamed,
           isShared: !shared && isRepeated(found.rows, naming.name),
         }),
       );
@@ -127,12 +128,6 @@ function namedByHeading({ document }: ExtractionContext, { headingPath }: DataRe
 
 /** `name: { first, last }` is the name of what it stands in. */
 const isParts = ({ name }: RecordField): boolean => wordsOfField(name) === 'name';
-
-/** What a site shows beside its pages is no list of things. */
-const isNavigation = ({ name }: RecordField): boolean =>
-  /^(?:(?:main |site |top )?(?:nav|navigation|navbar|menu|sidebar|toc|table of contents|breadcrumbs)|.* (?:nav|menu|sidebar))$/u.test(
-    wordsOfField(name),
-  );
 
 /** A job or a term names where it was, not what it is. */
 function isThing(record: DataRecord): boolean {
@@ -272,6 +267,7 @@ function readFields(walk: Walk, record: DataRecord, about: About, without: Reado
   const { context } = walk;
   const ofPageItself = record.form === 'HEADER';
   const ofManifest = isManifest(context.item.path);
+  const sorted = sortedBy(record);
   for (const field of record.fields) {
     const words = wordsOfField(field.name);
     if (isNavigation(field) || without.has(field) || context.taken.has(field) || context.namedBy.has(field)) continue;
@@ -282,8 +278,7 @@ function readFields(walk: Walk, record: DataRecord, about: About, without: Reado
     if (name === null) continue;
     if (ofManifest && !isSaidInManifest(words)) continue;
     if (field.items.length > 0) readItems(walk, { ...field, name }, about);
-    const sorted = sortedBy(record, field);
-    for (const inner of isParts(field) ? [] : field.records) readRecord(walk, inner, about, sorted);
+    for (const inner of isParts(field) ? [] : field.records) readRecord(walk, inner, about, sorted(field));
   }
 }
 
@@ -351,20 +346,12 @@ function noteFieldClaims(context: ExtractionContext, claims: FieldClaims, about:
 
 /** Records below one that says nothing by itself. */
 function readInner(walk: Walk, record: DataRecord, above: About | null): void {
+  const sorted = sortedBy(record);
   for (const field of record.fields) {
     if (isNavigation(field)) continue;
-    const sorted = sortedBy(record, field);
-    for (const inner of field.records) readRecord(walk, inner, above, sorted);
+    for (const inner of field.records) readRecord(walk, inner, above, sorted(field));
   }
 }
-
-/** `SSAF: [{ name, rank }]` beside `SSFI: […]`: many lists of one kind, of which the key says what each of them is of. */
-function sortedBy({ fields }: DataRecord, field: RecordField): Qualifiers {
-  const isSorted = (one: RecordField): boolean =>
-    one.isList && one.records.length > 0 && typeOfPlural(one.name) === null;
-  return isSorted(field) && fields.length >= LISTS_OF_ONE_KIND && fields.every(isSorted) ? { section: field.name } : {};
-}
-const LISTS_OF_ONE_KIND = 3;
 
 /** A row: of one of several about a thing, what tells them apart stands beside each value, or is the time of it. */
 function readRow(walk: Walk, record: DataRecord, apart: string | null): void {

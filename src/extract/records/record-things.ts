@@ -3,14 +3,14 @@ import { NAME_LIMITS, READING_WORDS } from '../../domain/pack.ts';
 import type { DataRecord, RecordField, RecordForm } from '../../domain/text.ts';
 import { normalName } from '../../text/normal-name.ts';
 import { cut, noteEntity, type ExtractionContext, type Finding } from '../extraction-context.ts';
-import { isOffice, isPeopleNoun, isPersonShaped } from '../things/people-words.ts';
+import { isPeopleNoun, isPersonShaped } from '../things/people-words.ts';
 import { personIn } from '../things/person-written.ts';
 import { isCode, isGenre, typeOfName, typeOfWords } from '../things/thing-names.ts';
 import { ALIAS_FIELDS, isCodeField, PERSON_FIELDS, SAYS_NO_TYPE, TYPE_FIELDS, wordsOfField } from './field-words.ts';
 import { isCardOfPerson, standardOf } from './forms.ts';
 import { isManifest, MANIFEST_TYPE } from './manifests.ts';
 import { namingOf, oneValue, type Naming } from './naming.ts';
-import { personOr, typeOfPlural, typeOfSingular } from './record-types.ts';
+import { isEmptyPlural, personOr, typeOfPlural, typeOfSingular } from './record-types.ts';
 
 /** A record that is a thing. */
 export interface RecordThing {
@@ -27,6 +27,8 @@ export interface OfList {
   readonly type: string | null;
   /** Most of its names are people's. */
   readonly areHuman?: boolean;
+  /** Most of its names have the form of people's. */
+  readonly mostAreNamed?: boolean;
   /** Several records of the list have this name, so that an id has to tell them apart. */
   readonly isShared: boolean;
 }
@@ -75,10 +77,12 @@ function typeOf(
   context: ExtractionContext,
   record: DataRecord,
   naming: Naming,
-  { type: ofHeading, areHuman }: OfList,
+  { type: ofHeading, areHuman, mostAreNamed }: OfList,
 ): { readonly type: string; readonly isStated: boolean } {
   const isKnown = context.collector.refOfPerson(normalName(naming.name)) !== null;
-  const isHuman = areHuman === true && (personIn(naming.name) !== null || typeOfName(naming.name).type === null);
+  const isHuman =
+    areHuman === true &&
+    (personIn(naming.name) !== null || (mostAreNamed === true && typeOfName(naming.name).type === null));
   if (naming.isPerson || isKnown || isHuman || isPerson(record, naming)) return { type: 'PERSON', isStated: true };
   if (isManifest(context.item.path)) return { type: MANIFEST_TYPE, isStated: true };
   const own = statedType(record);
@@ -92,17 +96,12 @@ function typeOf(
   const name = typeOfName(naming.name);
   const people = personOr(list);
   if (people === 'PERSON' && list !== 'PERSON')
-    return isPersonShaped(naming.name) ||
-      personIn(naming.name)?.handle ||
-      (name.type === null && TWO_NAMES.test(naming.name) && !isOffice(naming.name))
+    return isPersonShaped(naming.name) || personIn(naming.name)?.handle
       ? { type: 'PERSON', isStated: true }
       : { type: list ?? 'PERSON', isStated: true };
   if (list !== null) return { type: list, isStated: true };
   return { type: (name.sure ? name.type : null) ?? name.type ?? READING_WORDS.concept, isStated: false };
 }
-
-/** `April Johnson` among authors. */
-const TWO_NAMES = /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){1,3}$/u;
 
 /** By fields that only people have, beside a name of a person; or by the form of a card that names one. */
 function isPerson(record: DataRecord, naming: Naming): boolean {
@@ -127,9 +126,9 @@ function listType({ item }: ExtractionContext, record: DataRecord): string | nul
   const file = item.path.split('/');
   const stem = (file.at(-1) ?? '').replace(/\.[^.]+$/u, '');
   // What stands in a list of a list is of the inner one: `examples` of `facets` are no facets.
-  const own = record.path.findLast((part) => !CONTAINERS.test(wordsOfField(part)));
-  const ofOwn = own !== undefined && own === record.path.at(-1) ? typeOfPlural(own) : null;
-  if (ofOwn !== null || (own !== undefined && record.form !== 'ROW')) return ofOwn;
+  const own = record.path.findLast((part) => !CONTAINERS.test(wordsOfField(part))) ?? '';
+  const ofOwn = typeOfPlural(own);
+  if (ofOwn !== null || isEmptyPlural(own)) return ofOwn;
   for (const words of [record.headingPath.at(-1) ?? '', stem, file.at(-2) ?? '']) {
     const type = typeOfPlural(words);
     if (type !== null) return type;

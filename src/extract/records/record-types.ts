@@ -37,20 +37,25 @@ export function typeOfPlural(words: string): string | null {
   );
 }
 
+/** `examples`, `types`: what they hold is of no kind that they say. */
+export const isEmptyPlural = (words: string): boolean => {
+  const last = wordsOfField(words).split(' ').at(-1) ?? '';
+  return last.endsWith('s') && SAYS_NOTHING.has(last);
+};
+
 const isPlural = (word: string): boolean =>
   /^\p{Ll}{3,}s$|^(?:people|men|women|children)$/u.test(word) &&
   lemmaOf(word) !== word &&
   !SAYS_NOTHING.has(word) &&
   !FUNCTION_WORDS.has(word) &&
-  !NO_NOUNS.has(word) &&
-  !SCIENCE.test(word);
+  !NO_NOUNS.has(word);
 /** Words in -s that are no plurals of things. */
 const NO_NOUNS: ReadonlySet<string> = new Set(
-  'is was has does says this thus plus minus versus status news series'.split(' '),
+  (
+    'is was has does says this thus plus minus versus status news series genomics economics physics ethics robotics analytics statistics ' +
+    'mathematics politics electronics logistics mechanics linguistics athletics gymnastics genetics dynamics aerobics'
+  ).split(' '),
 );
-/** `genomics`, `analytics`: a science, and no number of them. */
-const SCIENCE = /(?:om|et|yt|ist|it|yn|on|at|est)ics$/u;
-
 /** `Company`, `vessel` → COMPANY, VESSEL: the heading of a column of names; null = a heading that says nothing. */
 export function typeOfSingular(heading: string): string | null {
   const words = wordsOfField(heading).replace(/ (?:names?|titles?)$/u, '');

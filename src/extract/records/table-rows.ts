@@ -18,7 +18,7 @@ import {
   SAYS_NO_TYPE,
   wordsOfField,
 } from './field-words.ts';
-import { byParts, mayName, unlinked, type Naming } from './naming.ts';
+import { byParts, mayName, nameWritten, unlinked, type Naming } from './naming.ts';
 import { headingOf } from './field-objects.ts';
 import { typeOfPlural, typeOfSingular } from './record-types.ts';
 import { isPlaceholder } from '../pages/blank-forms.ts';
@@ -30,6 +30,8 @@ export interface TableOfThings {
   readonly type: string | null;
   /** Most of the names are people's. */
   readonly areHuman: boolean;
+  /** Most of the names have the form of people's. */
+  readonly mostAreNamed: boolean;
   /** The column by which rows about one thing are told apart, in small words; null = each thing has one row. */
   readonly apart: string | null;
 }
@@ -70,7 +72,9 @@ export function thingsOfTable(whole: DataTable, isWholeDocument: boolean): Table
   if (names.distinct < 1 && apart === null) return null;
   const rows = table.rows.flatMap((cells) => rowOf(table, cells, names));
   const type = SAYS_NO_TYPE.has(names.words) ? null : typeOfSingular(names.heading);
-  return rows.length === 0 ? null : { rows, type, areHuman: areHuman(columns, names), apart };
+  return rows.length === 0
+    ? null
+    : { rows, type, areHuman: areHuman(columns, names), mostAreNamed: shareOfPeople(names) > 0.6, apart };
 }
 
 /** The sum of the others, the headings again, or a row to be copied: no thing. */
@@ -168,14 +172,16 @@ const usable = ({ filled, names, codes, numbers }: Column): boolean =>
 function nameColumn(columns: readonly Column[]): Column | null {
   const parts = ofParts(columns);
   const said = columns.filter((column) => IS_NAME.test(column.words) && usable(column) && column.distinct > 0.5);
-  const named = said.find(({ words }) => SAYS_NO_TYPE.has(words)) ?? parts;
+  const named = said.find(({ words }) => SAYS_NO_TYPE.has(words));
   if (named) return named;
+  if (parts && parts.filled >= (said[0]?.filled ?? 0)) return parts;
   const [first, second] = columns;
   if (!first || !second) return null;
   const people = columns.filter(
     (column) => isPeopleNoun(column.words) && usable(column) && shareOfPeople(column) > 0.6,
   );
-  if (people.includes(first)) return first;
+  const isOfBody = said[0] === undefined || AFFILIATION_FIELDS.has(said[0].words);
+  if (people.includes(first) && isOfBody) return first;
   if (said[0]) return said[0];
   if (first.distinct <= 0.5 && people.some(({ distinct }) => distinct >= 0.9))
     return people.length === 1 ? (people[0] ?? null) : null;
@@ -208,16 +214,12 @@ function isRegister(table: DataTable, columns: readonly Column[], names: Column)
   );
 }
 
-/** `Signups open on` beside columns of days: a measure and its values, unless the rows are named ones. */
+/** `Signups open on`, `Due by` beside columns of days: measures and their values. */
 function isMatrix(columns: readonly Column[], names: Column): boolean {
   const others = columns.filter(({ n }) => n !== names.n);
   const values = others.filter(({ heading }) => /^\d/u.test(heading) || literalOf(heading, null).type !== 'TEXT');
-  return (
-    names.proper <= 0.6 &&
-    others.length > 1 &&
-    values.length > others.length / 2 &&
-    names.cells.some((cell) => / \p{Ll}/u.test(cell))
-  );
+  const measures = shareOf(names, (cell) => / (?:on|by|at|until|from|to|per|before|after)$/iu.test(cell));
+  return others.length > 1 && values.length > others.length / 2 && measures >= 0.5;
 }
 
 const isMeasure = (words: string): boolean => {
@@ -269,7 +271,7 @@ function byCell(
   fields: readonly RecordField[],
 ): Naming | null {
   const cell = cells[n];
-  const name = unlinked(cell?.text ?? '');
+  const name = nameWritten(cell?.text ?? '');
   if (!cell || !mayName(name)) return null;
   const by = fields.filter(({ nameRange }) => nameRange.start === table.headings[n]?.start);
   return { name, ranges: [cell], by: new Set(by), field: words, isPerson: false };

@@ -2,7 +2,9 @@ import type { CandidateAlias } from '../../domain/candidate-claims.ts';
 import type { TextRange } from '../../domain/text.ts';
 import { trimmed } from '../../lib/ranges.ts';
 import { ROLE_WORDS } from '../../text/english/people.ts';
-import { isPersonShaped, withoutTitle } from './people-words.ts';
+import { ORGANISATION_WORDS } from '../../text/english/organisations.ts';
+import { isOffice, isPersonShaped, withoutTitle } from './people-words.ts';
+import { typeOfName } from './thing-names.ts';
 
 /** A person as somebody wrote them down: `Ada Lund (@adalund)`, `Lund, Ada <ada@tide.example>`, `ada@tide.example`. */
 export interface WrittenPerson {
@@ -28,7 +30,9 @@ const LEADING = /^\s*(?<initials>\p{Lu}{2,4})\s*(?:[–—=:]|\s-)\s*(?=\p{Lu}\p
 const INITIALS = /^\p{Lu}{2,4}$|^\p{Lu}\p{Ll}\p{Lu}$/u;
 /** `**Ada Lund**`, `- [x] Ada Lund`, `~~Ada~~` */
 const MARKS =
-  /\*\*|__|~~|`|\p{Extended_Pictographic}\uFE0F?|\\?[*†‡]+\s*$|^\s*(?:[-*+]|\d{1,3}[.)])?\s*\[[ xX]\]\s*|^\s*(?:[-*+•]|\d{1,3}[.)])\s+/gu;
+  /\*\*|__|~~|`|\p{Extended_Pictographic}\uFE0F?|(?<![*†‡\\])\\?[*†‡]{1,4}\s*$|^\s*(?:[-*+]|\d{1,3}[.)])?\s*\[[ xX]\]\s*|^\s*(?:[-*+•]|\d{1,3}[.)])\s+/gu;
+/** Name, account, address and body of one person; what is longer is a text. */
+const LONGEST_PERSON = 400;
 const FAMILY_FIRST =
   /^(?<family>(?:(?:de|del|van|von|der|den|di|du|da|la|le) ){0,2}\p{Lu}[\p{L}’'-]+), (?<given>\p{Lu}[\p{L}.’'-]*(?: \p{Lu}[\p{L}.’'-]*){0,2})$/u;
 
@@ -37,6 +41,7 @@ const FAMILY_FIRST =
  * @param familyFirst `Lund, Ada` may be Ada Lund; else the comma parts two
  */
 export function personIn(text: string, familyFirst = true): WrittenPerson | null {
+  if (text.length > LONGEST_PERSON) return null;
   // Marks are blanked and links become their words, so that places stay.
   let left = text
     .replace(LINKED, (whole: string, words: string) => ` ${words}${' '.repeat(whole.length - words.length - 1)}`)
@@ -58,9 +63,9 @@ export function personIn(text: string, familyFirst = true): WrittenPerson | null
   const words = isOffice ? (office.name ?? '') : written;
   const notes = isOffice ? [...beside, written.slice(0, written.length - words.length).trim()] : beside;
   // Beside an account any two words with capitals are a name: `Even Stensberg (@evenstensberg)`.
-  const name = nameIn(words, familyFirst) ?? (handle !== null && BESIDE_ACCOUNT.test(words) ? words : null);
-  // `alberto (@alberto)`: one word beside an account names nobody whom the account does not.
-  const isOfAccount = handle !== null && /^\p{L}+$/u.test(words);
+  const name = nameIn(words, familyFirst) ?? (handle !== null && isBesideAccount(words) ? words : null);
+  // `alberto (@alberto)`: a word that the account repeats names nobody else.
+  const isOfAccount = handle !== null && isLike(words, handle);
   if (words.trim() !== '' && name === null && !isOfAccount) return null;
   if (name === null && handle === null && mail === null) return null;
   if (before !== null && !areInitials(before, name)) return null;
@@ -73,6 +78,15 @@ export function personIn(text: string, familyFirst = true): WrittenPerson | null
 }
 
 const BESIDE_ACCOUNT = /^\p{Lu}\p{Ll}+(?: \p{Lu}\.)?(?: \p{Lu}[\p{L}’'-]+){1,2}$/u;
+const isBesideAccount = (words: string): boolean =>
+  BESIDE_ACCOUNT.test(words) &&
+  typeOfName(words).type === null &&
+  !isOffice(words) &&
+  !words.split(' ').some((word) => ORGANISATION_WORDS.has(word.toLowerCase()));
+
+/** The word and the account begin alike: `Deepak @deepak1556`. */
+const isLike = (word: string, handle: string): boolean =>
+  /^\p{L}{3,}$/u.test(word) && handle.slice(1).toLowerCase().startsWith(word.slice(0, 3).toLowerCase());
 
 /** `Fire officer Gwyn Parry`, `clerk Helen Pryce` */
 const OFFICE_BEFORE = /^(?:[\p{L}-]+ ){0,3}?(?<role>[\p{Ll}-]+) (?<name>\p{Lu}.+)$/u;

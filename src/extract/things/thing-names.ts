@@ -44,7 +44,7 @@ export function thingNamed(title: string): ThingName | null {
     .replace(/\s+/gu, ' ')
     .trim();
   // `2022 Q3 Hyperledger Besu` is a report of that quarter.
-  return isName(name) && !/^(?:\d{4}[ -]?)?Q[1-4]\b/u.test(name) ? { name, ...typeOfName(name) } : null;
+  return isName(name) && !/^\d{4}[ -]?Q[1-4]\b|^Q[1-4] \d{4}\b/u.test(name) ? { name, ...typeOfName(name) } : null;
 }
 
 /** Words with capitals, of which none says that a document is meant. */
@@ -90,7 +90,7 @@ export function typeOfWords(words: string): string | null {
     .trim()
     .toUpperCase()
     .replace(/[\s-]+/gu, '_')
-    .replace(/(?<=^|_)(?:ORGANIZATION|AFFILIATION)$/u, 'ORGANISATION');
+    .replace(/(?<=^|_)ORGANIZATION$|^AFFILIATION$/u, 'ORGANISATION');
   if (!/^\p{Lu}[\p{Lu}\d_]{1,39}$/u.test(type) || DATA_TYPES.has(type)) return null;
   return type.split('_').some((word) => GENRES.has(word.toLowerCase())) ? null : type;
 }
@@ -116,6 +116,7 @@ export const isNameOfText = (name: string): boolean => {
 
 /** Does a title say which document it is? `Abstract` and `Table of contents` head parts of many. */
 export const isOwnTitle = (title: string): boolean =>
+  !/\p{L}/u.test(title) ||
   [...title.toLowerCase().matchAll(/\p{L}+/gu)].some(([word]) => !SECTIONS.has(word) && !FUNCTION_WORDS.has(word));
 
 /** A document by the name of its file, with its folder where the name is one that many have: `wg-infra/README`. */

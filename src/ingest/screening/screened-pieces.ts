@@ -33,7 +33,7 @@ const HIDDEN =
   /<([a-z]+)\b(?:(?!\n[ \t]*\n)[^<>])*(?:\shidden(?=[\s=>/])|display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[;"'\s]|\.0)|color\s*:\s*(?:white|#fff(?:fff)?|transparent)\b)(?:(?!\n[ \t]*\n)[^<>])*>([^<>]*)/giu;
 
 /** `[3] …`, `[^a]: …`, and as reStructuredText writes it. */
-const NOTE = /^(?:\.\. )?\[\^?[\w#-]{1,20}\](?::| )/u;
+const NOTE = /^(?:\.\. )?\[(?:\d{1,4}|\^[\w-]{1,20}|#[\w-]{0,20})\](?::| )/u;
 const FENCE = /^ {0,3}(?:```|~~~)/u;
 const FENCE_WITH_WORDS = /\n {0,3}(?:```+|~~~+)[ \t]+(?=[^\s`~])/u;
 const CLOSED = /\n {0,3}(?:```+|~~~+)\s*$/u;

@@ -19,5 +19,6 @@ export const GENRES = wordsOf(
 /** Words that head parts of many documents, or name files that every folder has. Small letters. */
 export const SECTIONS = wordsOf(
   'abstract introduction background status summary overview motivation purpose scope contents table preface foreword description goals ' +
-    'context details rationale references appendix readme index home main about conclusion conclusions problem statement',
+    'context details rationale references appendix readme index home main about conclusion conclusions ' +
+    'problem statement minutes notes agenda',
 );

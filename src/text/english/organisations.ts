@@ -21,7 +21,7 @@ export const ORGANISATION_WORDS = setOf(
 );
 /** Of those, the ones that only a company bears: a name of two words that ends so needs no other sign. */
 export const AMBIGUOUS_ORGANISATION_WORDS = setOf(
-  'as party court network trust systems board school center centre press group partners team insurance',
+  'as party court network trust systems board school center centre press group team office administration',
 );
 
 /** Words before `of` in names. */

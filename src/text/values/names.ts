@@ -1,4 +1,5 @@
 import { CALENDAR_WORDS } from '../english/calendar.ts';
+import { GENRES } from '../english/genres.ts';
 import { GIVEN_NAMES } from '../english/given-names.ts';
 import { AMBIGUOUS_ORGANISATION_WORDS, OF_HEADS, ORGANISATION_WORDS } from '../english/organisations.ts';
 import { PEOPLE_NOUNS, TITLES } from '../english/people.ts';
@@ -18,7 +19,7 @@ export type NameType = 'PERSON' | 'ORGANISATION' | 'PLACE';
 
 /** How the words of a document are written in the middle of its sentences. */
 export interface WordsOfDocument {
-  /** Words seen in small letters. */
+  /** Words seen in small letters, and pairs of them side by side. */
   readonly small: ReadonlySet<string>;
   /** Words seen with a capital where no sentence begins. */
   readonly capital: ReadonlySet<string>;
@@ -72,9 +73,13 @@ export function wordsOf(plain: string): Word[] {
 
 /** Notes how the words of a sentence are written. */
 export function noteWords(plain: string, into: { small: Set<string>; capital: Set<string> }): void {
+  let before: string | null = null;
   for (const [n, { text }] of wordsOf(plain).entries()) {
-    if (!CAPITAL.test(text)) into.small.add(text);
+    const isSmall = !CAPITAL.test(text);
+    if (isSmall) into.small.add(text);
     else if (n > 0) into.capital.add(text);
+    if (isSmall && before !== null) into.small.add(`${before} ${text}`);
+    before = isSmall ? text : null;
   }
 }
 
@@ -203,13 +208,17 @@ function nameOf(run: readonly Word[], plain: string, opens: boolean, document: W
   return { start: first.start, end: last.end, value: { text, type, opens: at } };
 }
 
-/** `King Baudouin Foundation` is no king, and `General Resources` no general. */
+/** `King Baudouin Foundation` is no king, and `General Resources` no general; Dr Frank Press is a person. */
 function isBeforePerson(title: string, rest: readonly Word[]): boolean {
   const last = rest.at(-1)?.text.toLowerCase() ?? '';
-  if (rest[0]?.text === 'of' || ORGANISATION_WORDS.has(last) || THING_NOUNS.has(last)) return false;
-  return !ADJECTIVES.has(title) || GIVEN_NAMES.has(rest[0]?.text ?? '');
+  if (rest[0]?.text === 'of') return false;
+  if (ADJECTIVES.has(title) && (GENRES.has(last) || THING_NOUNS.has(last) || ORGANISATION_WORDS.has(last)))
+    return false;
+  return !(ORGANISATION_WORDS.has(last) && !AMBIGUOUS_ORGANISATION_WORDS.has(last) && !SURNAMES.has(last));
 }
 const ADJECTIVES: ReadonlySet<string> = new Set(['general', 'major']);
+/** Words of bodies that families have for their names. */
+const SURNAMES: ReadonlySet<string> = new Set(['bank', 'church', 'park', 'holding', 'works', 'sons']);
 
 /** One word that opens a sentence is a name for sure only where the document writes it so elsewhere. */
 const isOrdinary = (word: string, { small, capital }: WordsOfDocument): boolean =>
@@ -225,25 +234,7 @@ function personOf(words: readonly string[], titled: boolean): NameType | null {
   return words.length > 1 || (titled && !GIVEN_NAMES.has(only)) ? 'PERSON' : null;
 }
 
-/** Words of grammar that names begin with. */
-const SMALL_FIRST: ReadonlySet<string> = new Set([
-  'la',
-  'le',
-  'el',
-  'al',
-  'de',
-  'all',
-  'us',
-  'our',
-  'one',
-  'may',
-  'will',
-  'most',
-  'first',
-  'you',
-  'he',
-  'can',
-]);
+const QUESTIONS: ReadonlySet<string> = new Set('how why what when where who which'.split(' '));
 
 /** Last words of bodies and of notions: `Key Management Systems`. */
 const OF_NOTIONS: ReadonlySet<string> = new Set(
@@ -264,10 +255,10 @@ function typeOf(text: string, words: readonly string[], before: string, document
   if (words.length === 1) return null;
   const isPerson = GIVEN_NAMES.has(words[0] ?? '') && words.length <= 4 && words.every(isPersonWord);
   if (isPerson && words.length === 2 && !ORGANISATION_WORDS.has(last)) return 'PERSON';
-  // `How Learning Works` is a title.
-  if ((FUNCTION_WORDS.has(first) && !SMALL_FIRST.has(first)) || CALENDAR_WORDS.has(first)) return null;
-  // `Working Group`, `Related Company`: the document writes both words small, too, as of any of them.
-  if ((words.length === 2 || OF_NOTIONS.has(last)) && lower.every((word) => document.small.has(word))) return null;
+  // `How Learning Works` is a title, and `February 2031 board` no body.
+  if (QUESTIONS.has(first) || (CALENDAR_WORDS.has(first) && /^\d/u.test(words[1] ?? ''))) return null;
+  // `Working Group`, `Key Management Systems`: the document writes the last two words small side by side, too, as of any of them.
+  if ((words.length === 2 || OF_NOTIONS.has(last)) && document.small.has(lower.slice(-2).join(' '))) return null;
   if (
     ORGANISATION_WORDS.has(last) &&
     (!AMBIGUOUS_ORGANISATION_WORDS.has(last) || words.length > 2 || last === 'as' || last === 'group')
@@ -276,5 +267,5 @@ function typeOf(text: string, words: readonly string[], before: string, document
   }
   if (PLACE_FIRST.has(first) && words.length <= 3) return 'PLACE';
   if (PLACE_LAST.has(last)) return 'PLACE';
-  return isPerson ? 'PERSON' : null;
+  return isPerson && !ORGANISATION_WORDS.has(last) ? 'PERSON' : null;
 }
