@@ -212,6 +212,13 @@ describe('names in prose', () => {
     expect(mentions).toContain('ORGANISATION Executive Council = EC/ABBREVIATION');
   });
 
+  it('[SE-38] of two beginnings of a long form nobody knows which, and whose it is ends it', () => {
+    expect(readText('They build Progressive peer-to-peer web applications (PPWA).').claims).toEqual([]);
+    expect(readText('They keep the Tidal Quill Foundation’s (TQF) grant.').claims[0]).toMatch(
+      /^Tidal Quill Foundation \|/u,
+    );
+  });
+
   it('[SE-38] a short form is another name of the long one', () => {
     const { mentions, claims } = readText(
       'The Budget Working Group (BWG) met. In May BWG grew. The BWG has 12 members.',

@@ -303,6 +303,21 @@ describe('what looks like it, and is none of that', () => {
     expect(said(csv('Name,Grade\nHolm Ltd,A*\nTern Ltd,B\n'))).toContain('Holm Ltd | grade | TEXT A*');
   });
 
+  it('what the chair does is no chair, and a placeholder is nobody', () => {
+    const read = readText(
+      '# Harbour Board\n\n- Founded: 1998\n- Chair: determines all roles by lot\n- Secretary: @your-handle\n',
+    );
+    expect(said(read)).toEqual(['Harbour Board | founded | DATE 1998']);
+  });
+
+  it('whom somebody is affiliated with is a body, and a quarterly report none', () => {
+    const read = yaml('affiliations:\n  - { name: Tern Boats }\n  - { name: Gull Boats }\n', 'a.yaml');
+    expect(names(read)).toEqual(['ORGANISATION Tern Boats', 'ORGANISATION Gull Boats']);
+    expect(names(readText('# 2031 Q3 Tern Boats\n\n- Founded: 1998\n')).filter((line) => line.includes('Q3'))).toEqual(
+      [],
+    );
+  });
+
   it('a numbered buoy is no variable', () => {
     expect(names(yaml('buoys:\n  - { name: BUOY_12 }\n  - { name: BUOY_13 }\n', 'a.yaml'))).toEqual([
       'BUOY BUOY_12',
