@@ -1,6 +1,7 @@
 import { READING_WORDS } from '../../domain/pack.ts';
 import type { DataRecord, RecordField, TextRange } from '../../domain/text.ts';
 import { ALWAYS, type Period } from '../../domain/time.ts';
+import { groupedBy } from '../../lib/grouped.ts';
 import { normalName } from '../../text/normal-name.ts';
 import { noteClaim, type ExtractionContext, type Finding } from '../extraction-context.ts';
 import { hasFacts } from '../pages/page-things.ts';
@@ -61,7 +62,7 @@ export function readRecords(context: ExtractionContext, page: string | null): vo
   const things = new Map<DataRecord, RecordThing>();
   noteListed(context, context.document.records, page, things);
   for (const { found } of tables) {
-    const shared = found.apart !== null;
+    const named = groupedBy(found.rows, ({ naming }) => normalName(naming.name));
     for (const { record, naming } of found.rows)
       things.set(
         record,
@@ -69,7 +70,7 @@ export function readRecords(context: ExtractionContext, page: string | null): vo
           type: found.type,
           areHuman: found.areHuman,
           mostAreNamed: found.mostAreNamed,
-          isShared: !shared && isRepeated(found.rows, naming.name),
+          isShared: found.apart === null && (named.get(normalName(naming.name)) ?? []).length > 1,
         }),
       );
   }
@@ -145,9 +146,6 @@ const isJob = (record: DataRecord): boolean => {
     )
   );
 };
-
-const isRepeated = (rows: readonly { readonly naming: { readonly name: string } }[], name: string): boolean =>
-  rows.filter((row) => normalName(row.naming.name) === normalName(name)).length > 1;
 
 function readRecord(walk: Walk, record: DataRecord, above: About | null, sorted: Qualifiers = {}): void {
   const thing = walk.things.get(record);
