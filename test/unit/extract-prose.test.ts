@@ -16,6 +16,7 @@ const said = (text: string): string[] => {
     .map((line) => line.split(' | ').slice(0, 3).join(' | '));
 };
 const named = (text: string): string[] => readText(text).mentions.slice(1);
+const FOUNDATION = 'ORGANISATION Open Foundation';
 
 describe('what plain sentences state', () => {
   it.each([
@@ -225,6 +226,25 @@ describe('names in prose', () => {
     );
     expect(mentions).toContain('ORGANISATION Budget Working Group = BWG/ABBREVIATION');
     expect(claims.some((line) => line.startsWith('Budget Working Group | members | NUMBER 12'))).toBe(true);
+  });
+});
+
+describe('names of bodies', () => {
+  it.each([
+    ['its first word is that of the sentence', 'We add one. Add Tide Foundation to the list.', []],
+    [
+      'and of a company by its form',
+      'A coastal town. Coastal Ferries Ltd sails.',
+      ['ORGANISATION Coastal Ferries Ltd'],
+    ],
+    [
+      'unless the text writes it so elsewhere',
+      'Open data. Open Foundation met. So did the Open Foundation.',
+      [FOUNDATION],
+    ],
+    ['words that say what is offered are no company', 'They use the Load Balancer Services.', []],
+  ])('[SE-38] %s: %s', (_, text, expected) => {
+    expect(named(text)).toEqual(expected);
   });
 });
 

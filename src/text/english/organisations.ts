@@ -31,3 +31,13 @@ export const OF_HEADS = setOf(
   'republic kingdom duchy treaty battle siege peace declaration act bill house tower temple palace cathedral district province',
   'ministers organisation organization committee commission centre center parliament',
 );
+
+/** By these a name is a company's, whatever its other words. */
+export const LEGAL_FORMS = setOf(
+  'inc inc. ltd ltd. llc plc gmbh ag as sa s.a. nv n.v. bv b.v. oy ab kg corp corp. corporation co co.',
+);
+
+/** Last words of companies and as often of what they offer: `Wipro Business Solutions`, `Load Balancer Services`. Alone they say neither. */
+export const NAMES_OF_OFFERS = setOf(
+  'systems software services solutions works technologies network analytics engineering',
+);

@@ -1,7 +1,13 @@
 import { CALENDAR_WORDS } from '../english/calendar.ts';
 import { GENRES } from '../english/genres.ts';
 import { GIVEN_NAMES } from '../english/given-names.ts';
-import { AMBIGUOUS_ORGANISATION_WORDS, OF_HEADS, ORGANISATION_WORDS } from '../english/organisations.ts';
+import {
+  AMBIGUOUS_ORGANISATION_WORDS,
+  LEGAL_FORMS,
+  NAMES_OF_OFFERS,
+  OF_HEADS,
+  ORGANISATION_WORDS,
+} from '../english/organisations.ts';
 import { PEOPLE_NOUNS, TITLES } from '../english/people.ts';
 import { PLACE_FIRST, PLACE_LAST, PLACES, PLACES_OR_PEOPLE } from '../english/place-words.ts';
 import { KIND_NOUNS, THING_NOUNS } from '../english/things.ts';
@@ -204,7 +210,8 @@ function nameOf(run: readonly Word[], plain: string, opens: boolean, document: W
   if (at && words.length === 1 && isOrdinary(text, document)) {
     return { start: first.start, end: last.end, value: { text, type: null, opens: true } };
   }
-  const type = titled || noun ? personOf(words, titled) : typeOf(text, words, plain.slice(0, first.start), document);
+  const said = titled || noun ? personOf(words, titled) : typeOf(text, words, plain.slice(0, first.start), document);
+  const type = at && said === 'ORGANISATION' && opensAnyhow(words, document) ? null : said;
   return { start: first.start, end: last.end, value: { text, type, opens: at } };
 }
 
@@ -224,6 +231,10 @@ const SURNAMES: ReadonlySet<string> = new Set(['bank', 'church', 'park', 'holdin
 const isOrdinary = (word: string, { small, capital }: WordsOfDocument): boolean =>
   !PLACES.has(word) && !(capital.has(word) && !small.has(word.toLowerCase()));
 
+/** `Proposed Foundation`, `Add Tide Foundation`: the first word has its capital from the sentence. A legal form holds a name together. */
+const opensAnyhow = ([first = '', ...rest]: readonly string[], { small, capital }: WordsOfDocument): boolean =>
+  small.has(first.toLowerCase()) && !capital.has(first) && !LEGAL_FORMS.has((rest.at(-1) ?? '').toLowerCase());
+
 const isPersonWord = (word: string): boolean =>
   PARTICLES.has(word) || /^(?:\p{Lu}\.?|\p{Lu}[\p{Ll}'’]+(?:[-'’]?\p{Lu}?\p{Ll}+)*|Jr\.?|Sr\.?|I{2,3})$/u.test(word);
 
@@ -235,11 +246,6 @@ function personOf(words: readonly string[], titled: boolean): NameType | null {
 }
 
 const QUESTIONS: ReadonlySet<string> = new Set('how why what when where who which'.split(' '));
-
-/** Last words of bodies and of notions: `Key Management Systems`. */
-const OF_NOTIONS: ReadonlySet<string> = new Set(
-  'systems software services solutions works technologies network analytics group engineering'.split(' '),
-);
 
 const PLACE_BEFORE = /\b(?:in|at|from|to|near|into|of|through|across|around|visited|and) (?:the )?$/u;
 
@@ -258,7 +264,8 @@ function typeOf(text: string, words: readonly string[], before: string, document
   // `How Learning Works` is a title, and `February 2031 board` no body.
   if (QUESTIONS.has(first) || (CALENDAR_WORDS.has(first) && /^\d/u.test(words[1] ?? ''))) return null;
   // `Working Group`, `Key Management Systems`: the document writes the last two words small side by side, too, as of any of them.
-  if ((words.length === 2 || OF_NOTIONS.has(last)) && document.small.has(lower.slice(-2).join(' '))) return null;
+  if ((words.length === 2 || last === 'group') && document.small.has(lower.slice(-2).join(' '))) return null;
+  if (NAMES_OF_OFFERS.has(last)) return null;
   if (
     ORGANISATION_WORDS.has(last) &&
     (!AMBIGUOUS_ORGANISATION_WORDS.has(last) || words.length > 2 || last === 'as' || last === 'group')
