@@ -1,12 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { encodeId } from '../../src/domain/typed-ids.ts';
 import { listTopics } from '../../src/retrieve/index.ts';
-import { MemoryStore } from '../../src/retrieve/cache/memory-store.ts';
-import { AskedCache, found, question } from '../support/cached.ts';
 import { describeDatabase } from '../support/database.ts';
 import { Memory } from '../support/evidence-memory.ts';
 import { look } from '../support/rows.ts';
-import { settingDefaults } from '../support/settings.ts';
 import { write } from '../support/writes.ts';
 
 const eip = (n: number, title: string, status: string): string =>
@@ -92,25 +89,6 @@ describeDatabase('entities, claims, relationships, evidence objects, conflicts a
     expect(await names(ofTopic)).toContain('eip-9001');
     expect(await names(ofTopic)).not.toContain('eip-9002');
     expect(await names(`{ not: ${ofTopic} }`)).toContain('eip-9002');
-  });
-
-  it('[SE-141] clearing the cache loses no evidence, claim, entity or relationship; the question is answered from the record', async () => {
-    const { memory, me } = await begin();
-    const counted = () =>
-      me.get(
-        '{ entities { totalCount { value } } claims { totalCount { value } } relationships { totalCount { value } } evidenceObjects { nodes { id chunks { content } claims { id } } } }',
-      );
-    const before = await counted();
-    const store = new MemoryStore(settingDefaults);
-    const asked = new AskedCache(store);
-    const [object] = await memory.list();
-    asked.live = found(object?.id ?? '');
-    const hits = [await asked.ask(question('steel bridge')), await asked.ask(question('steel bridge'))];
-    expect([...hits, store.size]).toEqual([`MISS ${object?.id}`, `EXACT ${object?.id}`, 1]);
-    store.clear();
-    expect(store.size).toBe(0);
-    expect(await counted()).toEqual(before);
-    expect([await asked.ask(question('steel bridge')), asked.retrievals]).toEqual([`MISS ${object?.id}`, 2]);
   });
 });
 
