@@ -19,6 +19,16 @@ export function checkedWeights(given: SearchArgs['weights']): ListWeights | null
 
 const MOST_WEIGHT = 100;
 
+/** @throws InvalidInput for none, or more than a list can give */
+export function checkedTopK(topK: number | null | undefined): number | null {
+  if (topK === null || topK === undefined) return null;
+  if (topK < 1 || topK > MOST_WANTED)
+    throw new InvalidInput(`expected \`topK\` from 1 to ${MOST_WANTED}, got ${topK}`, ['topK']);
+  return topK;
+}
+
+const MOST_WANTED = 1_000;
+
 /** What of a filter is asked as it was given; the others are looked up. */
 export const filtersOf = ({ entityTypes, claimStatuses, content }: SearchFiltersInput): SearchFilters => ({
   content: contentFilter(content),

@@ -13,7 +13,7 @@ import {
 import type { RequestSession, RequestContext } from '../request/context.ts';
 import { pageInfoOf, pageOf, type OpenPage } from '../request/connection-page.ts';
 import { embeddingStatusValue, scoresOf } from './search-parts.ts';
-import { checkedWeights, filtersOf, lookedUp } from './asked-search.ts';
+import { checkedTopK, checkedWeights, filtersOf, lookedUp } from './asked-search.ts';
 import { foundNode } from './found-node.ts';
 import { hintIfEmpty } from '../request/hints.ts';
 import { exactly, type Narrowed } from '../request/narrowed.ts';
@@ -89,8 +89,11 @@ const askedBy = ({
   weights,
   filters,
   includeHistory,
+  topK,
+  exact,
 }: SearchArgs): AskedSearch => ({
-  ...{ text, expand, fusion, includeHistory, kinds: kinds ?? null, strategy: strategy ?? null },
+  ...{ text, expand, fusion, includeHistory, exact, kinds: kinds ?? null, strategy: strategy ?? null },
+  topK: checkedTopK(topK),
   weights: checkedWeights(weights),
   filters: filters ? filtersOf(filters) : null,
 });

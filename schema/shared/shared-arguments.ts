@@ -261,6 +261,18 @@ export class SearchArgs extends PageAsOfArgs {
     description: 'With FUSED: how much each list counts. Left out: as the settings say.',
   })
   readonly weights?: FusionWeightsInput | null;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'How many hits are wanted in all, from 1: each list gives three times as many at most, and there are no pages beyond them. Left out: as many as the setting `search.listed` says.',
+  })
+  readonly topK?: number | null;
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description:
+      'True compares every vector, also in spaces so large that an index answers otherwise: slower, and a repeat gives the same hits in the same order.',
+  })
+  readonly exact!: boolean;
 }
 
 @ArgsType()

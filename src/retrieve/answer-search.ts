@@ -25,6 +25,10 @@ export interface AskedSearch {
   readonly filters: SearchFilters | null;
   /** What is superseded, planned or withdrawn, as other hits tell, keeps its place; left out: it comes after the others. */
   readonly includeHistory?: boolean;
+  /** Hits wanted in the end: each list gives three times as many at most (PI-82); left out: `search.listed`. */
+  readonly topK?: number | null;
+  /** By meaning, every vector is compared, and no index asked (PI-85). */
+  readonly exact?: boolean;
 }
 
 /** What is looked for, and how: nothing is left open, so that with a view it names one list of hits. */
@@ -45,7 +49,7 @@ export function searchQuestion(asked: AskedSearch, embeddings: StrategyOptions['
   return { ...asked, kinds, strategy: asked.strategy ?? (embeddings ? 'FUSED' : 'LEXICAL') };
 }
 
-export interface SearchDeps extends Pick<StrategyOptions, 'embeddings' | 'page' | 'rules' | 'topK'> {
+export interface SearchDeps extends Pick<StrategyOptions, 'embeddings' | 'page' | 'rules'> {
   readonly settings: StrategyOptions['settings'] & ReferenceSettings;
   /** Names that packs know. */
   readonly concepts: readonly PackConcepts[];
@@ -69,7 +73,7 @@ export async function answerSearch(view: View, question: SearchQuestion, deps: S
   const meaning = askMeaning(view, question.text, kinds, {
     ...options,
     ...deps,
-    settings: ofEachList(settings, deps.topK),
+    settings: ofEachList(settings, question.topK),
   });
   const [{ terms, expanded }, documents] = await Promise.all([
     expandQuery(now, question.text, concepts, settings),

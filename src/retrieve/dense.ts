@@ -43,6 +43,8 @@ export interface DenseQuery {
   readonly settings: SearchSettings;
   /** What other lists of the same search found out: whether a text is there and allowed; null = it is not. */
   readonly known?: KnownTexts;
+  /** Every vector is compared, whatever indexes there are (PI-85). */
+  readonly exact?: boolean;
   /** Left out: it is begun now. */
   readonly begun?: Promise<DenseBegun>;
 }
@@ -54,12 +56,14 @@ export type KnownTexts = Map<string, Found | null>;
  * `search.candidates` nearest, where few of the first are allowed.
  */
 export async function denseHits(view: View, kind: SearchedKind, query: DenseQuery): Promise<DenseHit[]> {
-  const { settings, model, vector } = query;
+  const { settings, model, vector, exact } = query;
   const wanted = settings['search.listed'];
   const first = await (query.begun ?? beginDense(view, kind, query));
   for (let most = 2 * wanted; ; most = Math.max(most, settings['search.candidates'])) {
     const near =
-      most === 2 * wanted ? first.near : await nearest(view.sql, model, kind, vector, most, { only: first.only });
+      most === 2 * wanted
+        ? first.near
+        : await nearest(view.sql, model, kind, vector, most, { only: first.only, exact });
     const hits = await firstAccepted(view, kind, query, near);
     if (hits.length >= wanted || near.length < most || most >= settings['search.candidates'])
       return hits.slice(0, wanted);
@@ -83,6 +87,7 @@ interface AskedOptions {
   readonly embeddings: Embeddings | null;
   readonly filters?: SearchFilters | null;
   readonly settings: SearchSettings;
+  readonly exact?: boolean;
 }
 
 /** Begins with what takes a search longest, and needs no more than the question: words, names and relations are looked for meanwhile. */
@@ -90,12 +95,12 @@ export function askMeaning(
   view: View,
   text: string,
   kinds: readonly SearchedKind[],
-  { embeddings, filters, settings }: AskedOptions,
+  { embeddings, filters, settings, exact }: AskedOptions,
 ): AskedMeaning {
   const question = embeddings ? embedQuery(view.sql, embeddings, text) : Promise.resolve(NO_VECTORS);
   question.catch(() => undefined); // whoever awaits it is told
   const ordered = SEARCHED_KINDS.filter((kind) => kinds.includes(kind));
-  return { question, near: denseBeside(view, ordered, question, { filters: filters ?? {}, settings }) };
+  return { question, near: denseBeside(view, ordered, question, { filters: filters ?? {}, settings, exact }) };
 }
 
 const NO_VECTORS: QueryEmbedding = {
@@ -114,7 +119,7 @@ function denseBeside(
   view: View,
   kinds: readonly SearchedKind[],
   question: Promise<QueryEmbedding>,
-  given: Pick<DenseQuery, 'filters' | 'settings'>,
+  given: Pick<DenseQuery, 'filters' | 'settings' | 'exact'>,
 ): DenseOfKinds {
   const begun = question.then(({ condition, vector }): Promise<readonly Promise<DenseBegun>[]> => {
     if (condition.state === 'UNAVAILABLE' || !vector) return Promise.resolve(kinds.map(() => NOTHING_NEAR));
@@ -137,10 +142,10 @@ const NOTHING_NEAR = Promise.resolve<DenseBegun>({ near: [], only: null });
 async function beginDense(
   view: View,
   kind: SearchedKind,
-  { model, vector, filters, settings }: Pick<DenseQuery, 'model' | 'vector' | 'filters' | 'settings'>,
+  { model, vector, filters, settings, exact }: Pick<DenseQuery, 'model' | 'vector' | 'filters' | 'settings' | 'exact'>,
 ): Promise<DenseBegun> {
   const only = kind === 'ENTITY' ? null : await narrowed(kind, view, filters);
-  return { only, near: await nearest(view.sql, model, kind, vector, 2 * settings['search.listed'], { only }) };
+  return { only, near: await nearest(view.sql, model, kind, vector, 2 * settings['search.listed'], { only, exact }) };
 }
 
 /** Nearly all are there and allowed, so little more than what is wanted is asked about first. */

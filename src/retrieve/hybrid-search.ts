@@ -41,6 +41,8 @@ export interface StrategyOptions extends SearchOptions {
   readonly expanded?: readonly string[];
   /** Hits wanted in the end: each list gives three times as many at most (PI-82); left out: `search.listed`. */
   readonly topK?: number | null;
+  /** By meaning, every vector is compared: a repeat gives the same hits in the same order (PI-85). Left out: an index may answer. */
+  readonly exact?: boolean;
   /** null = this program makes no vectors. */
   readonly embeddings: Embeddings | null;
   /** Begun before, with the same filters and settings; left out: it is begun now. */
@@ -155,7 +157,7 @@ async function hitsOf(
   const lists = isFused ? await lexicalLists(view, text, kind, options) : [];
   const known: KnownTexts = new Map(lists[0]?.hits.map((hit) => [hit.id, hit]));
   const { condition, vector } = await question;
-  const asked = { text, filters, settings, known };
+  const asked = { text, filters, settings, known, exact: options.exact };
   const graph = await graphList(view, text, await related, { ...options, known });
   const dense =
     condition.state === 'UNAVAILABLE' || !vector

@@ -1,7 +1,14 @@
 import { expect, it } from '@jest/globals';
 import type { Scope } from '../../src/domain/scope.ts';
 import type { Database, Sql } from '../../src/storage/index.ts';
-import { currentModels, nearest, NearIndexer, type Near, type NearestOptions } from '../../src/vectors/index.ts';
+import {
+  currentModels,
+  Embeddings,
+  nearest,
+  NearIndexer,
+  type Near,
+  type NearestOptions,
+} from '../../src/vectors/index.ts';
 import {
   registerModel,
   vectorTable,
@@ -9,6 +16,8 @@ import {
   type RegisteredModel,
 } from '../../src/vectors/registered-models.ts';
 import { describeEveryDatabase } from '../support/database.ts';
+import { wordEmbedder } from '../support/embedded-texts.ts';
+import { asking } from '../support/graphql.ts';
 import { settingDefaults } from '../support/settings.ts';
 
 const DIMENSION = 8;
@@ -170,6 +179,25 @@ describeEveryDatabase('an index of vectors', (context, kind) => {
       expect(near).toEqual(near.toSorted((a, b) => b.cosine - a.cosine || (a.id < b.id ? -1 : 1)));
     const only = before[0]?.slice(3).map(({ id }) => id) ?? [];
     expect((await asked(database, scope, { only }))[0]?.map(({ id }) => id)).toEqual(only);
+  });
+
+  it('[PI-85] `search` with `exact` asks no index, and another does', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const embedder = wordEmbedder('asked', ['pier'], DIMENSION);
+    await fill(database, await modelOf(database, 'asked'), scope, null, MANY);
+    // The embedded database has none, however many there are.
+    expect(await indexer(database).tend()).toHaveLength(kind === 'postgres' ? 1 : 0);
+    const me = asking(database, scope, { embeddings: new Embeddings(embedder, () => embedder) });
+    const goesThroughIndex = async (args: string) => {
+      const { sent, errors } = await me.ask(`{ search(text: "pier", in: [CHUNK], ${args}) { nodes { __typename } } }`);
+      expect(errors).toEqual([]);
+      return sent.includes('vectors.searchIndex');
+    };
+    for (const strategy of ['DENSE', 'FUSED']) {
+      expect(await goesThroughIndex(`strategy: ${strategy}`)).toBe(kind === 'postgres');
+      expect(await goesThroughIndex(`strategy: ${strategy}, exact: true`)).toBe(false);
+    }
   });
 
   const broken: [what: string, breaking: (name: string, table: string, scope: Scope) => string][] = [

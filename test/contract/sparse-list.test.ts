@@ -169,6 +169,11 @@ describeDatabase('the list of a learned-sparse model', (context) => {
       });
     expect(await sizes(null)).toEqual([12, 12, 12]);
     expect(await sizes(2)).toEqual([6, 6, 6]);
+    const asker = asking(database, other, { embeddings: embeddings('splade') });
+    const bySparse = async (args: string) => listed(await find(asker, `text: "winter" ${args}`)).length;
+    expect([await bySparse(''), await bySparse('topK: 2'), await bySparse('topK: 3')]).toEqual([12, 6, 9]);
+    const { errors } = await asker.ask('{ search(text: "winter", topK: 0) { nodes { __typename } } }');
+    expect(errors).toMatchObject([{ code: 'INVALID', message: expect.stringContaining('topK') }]);
   });
 
   it('[PI-82] where its endpoint is away, the other lists go on, and it is told which is missing and why', async () => {

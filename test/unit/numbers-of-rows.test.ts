@@ -108,7 +108,6 @@ const NUMBERS: readonly (readonly [rows: string, name: SettingName, value: Setti
   ['RS-41', 'conversation.recentTurns', 4],
   ['PI-86', 'search.expandedWeight', 0.8],
   ['PI-86', 'search.expandedTerms', 3],
-  ['PI-82', 'rerank.topK', 20],
   ['PI-87', 'rerank.pool', 100],
   ['PI-87', 'rerank.pairs', 30],
   ['PI-83', 'search.sparseWeight', 0.3],

@@ -54,13 +54,11 @@ describe('hits that a model reranks', () => {
   });
 
   it.each([
-    ['20 are wanted where nobody says', null, {}, 100],
     ['at least a hundred', 10, {}, 100],
     ['twice as many as are wanted, where that is more', 80, {}, 160],
-    ['by the settings', null, { 'rerank.topK': 30, 'rerank.pool': 50 }, 60],
+    ['by the setting', 30, { 'rerank.pool': 50 }, 60],
   ])('[PI-82 PI-87] of how many: %s', (_, topK, settings, pool) => {
     expect(rerankPool(topK, { ...settingDefaults, ...settings })).toBe(pool);
-    if (topK === null) expect(settingDefaults['rerank.topK']).toBe(20);
   });
 });
 

@@ -47,9 +47,9 @@ export interface RerankDeps {
   readonly settings: RerankSettings;
 }
 
-/** Fused hits to gather where `topK` are wanted (null = as many as is usual) and reranked: at least twice as many, and `rerank.pool`. */
-export const rerankPool = (topK: number | null, settings: RerankSettings): number =>
-  Math.max(2 * (topK ?? settings['rerank.topK']), settings['rerank.pool']);
+/** Fused hits to gather where `topK` are wanted and reranked: at least twice as many, and `rerank.pool`. */
+export const rerankPool = (topK: number, settings: RerankSettings): number =>
+  Math.max(2 * topK, settings['rerank.pool']);
 
 /**
  * Fused hits, the best first → by how well they answer the question (PI-82, PI-87; Nogueira & Cho 2019). The `rerank.pairs` first are

@@ -2,13 +2,6 @@ import { count, milliseconds, type ValuesOf } from '../../domain/setting.ts';
 
 /** How much of what was found a reranking model reads, and how long it may take. */
 export const RERANK_SETTINGS = {
-  'rerank.topK': count({
-    default: 20,
-    min: 1,
-    max: 200,
-    what: 'hits wanted of a reranked search that says no number',
-    source: 'PI-82',
-  }),
   'rerank.pool': count({
     default: 100,
     min: 1,
