@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import { buildClaimgraphSchema } from '../../resolvers/index.ts';
 import type { MutationName } from '../../resolvers/request/roles.ts';
+import { encodeId, systemIds } from '../../src/domain/typed-ids.ts';
 import { Curator } from './curator.ts';
 import type { Asking } from './graphql.ts';
 import { proposalText } from './proposals.ts';
@@ -151,10 +152,19 @@ const nothing = (): Promise<void> => Promise.resolve();
 const plain = (input: object, other: object | null): Example => each(nothing, () => [input, other]);
 
 /** One line of an export: a source. */
-const line = (key: string): object => ({
-  number: 1,
-  text: JSON.stringify({ type: 'source', id: key }),
-});
+const line = (key: string): object => {
+  const at = '2026-01-02T03:04:05.000Z';
+  const source = {
+    type: 'Source',
+    id: encodeId('src', systemIds.next('src')),
+    key,
+    kind: 'UPLOAD',
+    name: key,
+    uri: null,
+  };
+  const text = JSON.stringify({ ...source, removed: false, owner: null, version: 1, createdAt: at, updatedAt: at });
+  return { number: 1, text };
+};
 
 export const EXAMPLES: Readonly<Record<MutationName, Example>> = {
   ingest: plain(
