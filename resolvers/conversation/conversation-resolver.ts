@@ -6,6 +6,7 @@ import {
   ConversationNode,
   ConversationStarted,
   DocumentNode,
+  Limits,
   MessageConnection,
   MessageNode,
   MessagesAppended,
@@ -128,6 +129,7 @@ export class ConversationResolver {
     return starting(op, input);
   }
 
+  @Limits('APPEND')
   @Mutation(() => AppendMessagesResult, {
     description:
       'Appends messages to a conversation, all or none. They are on disk when this answers, and stay as they are. Search finds ' +

@@ -9,6 +9,7 @@ import {
   Imported,
   ImportLinesInput,
   ImportLinesResult,
+  Limits,
   type Refused,
 } from '../../schema/index.ts';
 import { restoredRules } from '../../graph/inference/index.ts';
@@ -63,6 +64,7 @@ export class ImportResolver {
     return beginning(op, input);
   }
 
+  @Limits('LONG')
   @Mutation(() => ImportLinesResult, {
     description:
       'Imports lines of an export with their ids, all or none. Lines that are already there, unchanged, are skipped.',
