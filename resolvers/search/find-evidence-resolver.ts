@@ -62,7 +62,10 @@ const finding = longMutation({
     });
     return keptOf(found);
   },
-  show: (_op, kept) => shown(kept),
+  show: (op, kept, { found: { candidates } }, replayed) => {
+    if (!replayed) op.used += Math.min(candidates, kept.kept.length + kept.dropped.length);
+    return shown(kept);
+  },
 });
 
 const rejecting = longMutation({
