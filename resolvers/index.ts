@@ -11,7 +11,7 @@ export type { CostedOperation } from './request/cost.ts';
 export type { RequestContext } from './request/context.ts';
 export type { Services } from './request/services.ts';
 
-export { RENAMED } from '../schema/renamed-fields.ts';
+export { REMOVED, RENAMED } from '../schema/renamed-fields.ts';
 export { REQUEST_SETTINGS } from './request/request-settings.ts';
 export type { RequestSettings } from './request/request-settings.ts';
 export type { CostSettings } from './resolver-settings.ts';

@@ -73,6 +73,7 @@ export * from './shared/error-types.ts';
 export * from './shared/facet-types.ts';
 export * from './document/document-where.ts';
 export * from './shared/filter-inputs.ts';
+export * from './shared/limits.ts';
 export * from './shared/node-interface.ts';
 export * from './shared/paging.ts';
 export * from './shared/scalars.ts';

@@ -30,3 +30,9 @@ export const RENAMED: ReadonlyMap<string, string> = new Map([
   ['VersionValue.version', 'versionText'],
   ['WalkAnswer', 'GraphAnswer'],
 ]);
+
+/** What the contract had and has no more: `Type.field` of an input, and why. A client that still sends it is told so in the error. */
+export const REMOVED: ReadonlyMap<string, string> = new Map([
+  // 0.2
+  ['FindEvidenceInput.jobKey', 'findEvidence starts no job'],
+]);

@@ -40,7 +40,7 @@ import { deskPage } from './desk-list.ts';
 import { oneOf } from '../../src/domain/one-of.ts';
 import { checkRole } from '../request/roles.ts';
 import { aliasById, conflictById, entityById, required } from '../request/node-loaders.ts';
-import { expected, mutation, mutationsAtOnce, ofFound, ownerOf, target } from '../request/mutation.ts';
+import { expected, keyOfPart, mutation, mutationsAtOnce, ofFound, ownerOf, target } from '../request/mutation.ts';
 
 const INPUT = 'The data of the request.';
 
@@ -112,7 +112,7 @@ const MOST_DECISIONS = 100;
 /** One of several: as its own mutation would answer. */
 function decided(op: RequestSession, input: DecisionInput, place: number, key: string | null): Promise<Decision> {
   const keyed = <T extends { readonly idempotencyKey?: string | null }>(one: T): T =>
-    key === null || one.idempotencyKey ? one : { ...one, idempotencyKey: `${key} ${place}` };
+    key === null || one.idempotencyKey ? one : { ...one, idempotencyKey: keyOfPart(key, ` ${place}`) };
   if (input.resolveConflict) return decision(op, keyed(input.resolveConflict));
   if (input.dismissConflict) return dismissal(op, keyed(input.dismissConflict));
   if (input.reviewAlias) return aliasReview(op, keyed(input.reviewAlias));
@@ -122,13 +122,17 @@ function decided(op: RequestSession, input: DecisionInput, place: number, key: s
 }
 
 /** Each is a commit of its own, one after the other: a later one sees what an earlier one did. */
-const decisions = mutationsAtOnce('decide', async (op, { decisions: all, idempotencyKey }: DecideInput) => {
-  if (all.length === 0 || all.length > MOST_DECISIONS)
-    throw new InvalidInput(`expected 1 to ${MOST_DECISIONS} decisions, got ${all.length}`, ['decisions']);
-  for (const [place, input] of all.entries()) oneOf(input, DECISIONS, ['decisions', String(place)]);
-  const results: Decision[] = [];
-  for (const [place, input] of all.entries()) results.push(await decided(op, input, place, idempotencyKey ?? null));
-  return new DecidedValue(results, results.filter((result) => result instanceof DomainErrorType).length);
+const decisions = mutationsAtOnce('decide', {
+  check: ({ decisions: all }: DecideInput) => {
+    if (all.length === 0 || all.length > MOST_DECISIONS)
+      throw new InvalidInput(`expected 1 to ${MOST_DECISIONS} decisions, got ${all.length}`, ['decisions']);
+    for (const [place, input] of all.entries()) oneOf(input, DECISIONS, ['decisions', String(place)]);
+  },
+  work: async (op, { decisions: all, idempotencyKey }: DecideInput) => {
+    const results: Decision[] = [];
+    for (const [place, input] of all.entries()) results.push(await decided(op, input, place, idempotencyKey ?? null));
+    return new DecidedValue(results, results.filter((result) => result instanceof DomainErrorType).length);
+  },
 });
 
 /** What people decide at the desk. */

@@ -4,7 +4,6 @@ import {
   Consolidated,
   ConsolidateInput,
   ConsolidateResult,
-  JobNode,
   StatementCaseConnection,
   StatementCaseNode,
   StatementCasesArgs,
@@ -14,16 +13,17 @@ import {
 import { consolidateAsJob, listStatementCases } from '../../src/reconcile/index.ts';
 import type { RequestContext } from '../request/context.ts';
 import { connect } from '../request/connection-page.ts';
-import { claimById, required } from '../request/node-loaders.ts';
+import { claimById, jobShown, required } from '../request/node-loaders.ts';
 import { longMutation } from '../request/mutation.ts';
 
-/** A cycle does nothing twice by itself: an idempotency key changes nothing. */
 const consolidation = longMutation({
   name: 'consolidate',
   read: (_op, _input: ConsolidateInput) => null,
-  work: ({ services, settings }, { scope }) =>
-    consolidateAsJob({ ...services, model: services.languageModel }, scope, settings),
-  show: (_op, { job, cycle }) => new Consolidated(new JobNode(job), cycle.asked.why),
+  work: async ({ services, settings }, { scope }) => {
+    const { job, cycle } = await consolidateAsJob({ ...services, model: services.languageModel }, scope, settings);
+    return { job, why: cycle.asked.why };
+  },
+  show: async (op, { job, why }, _asked, replayed) => new Consolidated(await jobShown(op, job, replayed), why),
 });
 
 /** Free statements that are in doubt to each other, and the cycle that judges them. */

@@ -6,6 +6,7 @@ import {
   ConversationNode,
   ConversationStarted,
   DocumentNode,
+  Limits,
   MessageConnection,
   MessageNode,
   MessagesAppended,
@@ -37,7 +38,8 @@ const INPUT = 'The data of the request.';
 const starting = longMutation({
   name: 'startConversation',
   read: (op, input: StartConversationInput) => newConversation(op.scope, input),
-  work: ({ services }, { scope, found }) => startConversation(services, scope, found),
+  keeps: 'ITSELF',
+  work: ({ services, keyed }, { scope, found }) => startConversation(services, scope, found, keyed),
   show: (_op, { conversation, isNew }) => new ConversationStarted(new ConversationNode(conversation, NOW), !isNew),
 });
 
@@ -45,8 +47,9 @@ const appending = longMutation({
   name: 'appendMessages',
   read: (_op, { conversation }: AppendMessagesInput): ConversationName =>
     isTypedId(conversation) ? { id: decodeId(conversation, 'cnv').id } : { key: conversation },
-  work: async ({ services, settings }, { scope, found, input }) => {
-    const appended = await appendMessages({ ...services, settings }, scope, found, newMessages(input));
+  keeps: 'ITSELF',
+  work: async ({ services, settings, keyed }, { scope, found, input }) => {
+    const appended = await appendMessages({ ...services, settings }, scope, found, newMessages(input), keyed);
     services.onMessages?.();
     return appended;
   },
@@ -126,6 +129,7 @@ export class ConversationResolver {
     return starting(op, input);
   }
 
+  @Limits('APPEND')
   @Mutation(() => AppendMessagesResult, {
     description:
       'Appends messages to a conversation, all or none. They are on disk when this answers, and stay as they are. Search finds ' +

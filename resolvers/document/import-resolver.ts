@@ -9,7 +9,7 @@ import {
   Imported,
   ImportLinesInput,
   ImportLinesResult,
-  JobNode,
+  Limits,
   type Refused,
 } from '../../schema/index.ts';
 import { restoredRules } from '../../graph/inference/index.ts';
@@ -18,12 +18,13 @@ import { decodeId } from '../../src/domain/typed-ids.ts';
 import { beginImport, cancelImport, importPart } from '../../src/ingest/index.ts';
 import type { RequestContext } from '../request/context.ts';
 import { doneOf, longMutation } from '../request/mutation.ts';
+import { jobShown } from '../request/node-loaders.ts';
 
 const beginning = longMutation({
   name: 'beginImport',
   read: (_op, { name, lines, content }: BeginImportInput) => ({ name, lines, content }),
   work: ({ services, idempotencyKey }, { scope, found }) => beginImport(services, scope, { ...found, idempotencyKey }),
-  show: (_op, { job, resumed }) => new ImportBegun(new JobNode(job), resumed),
+  show: async (op, { job, resumed }, _asked, replayed) => new ImportBegun(await jobShown(op, job, replayed), resumed),
 });
 
 const ABOVE = { rules: restoredRules, ...restoredConversations };
@@ -39,15 +40,15 @@ const part = longMutation({
     const { actor, idempotencyKey, requestHash } = commitRequest(null, 'import lines');
     return importPart(deps, scope, { ...found, actor, idempotencyKey, requestHash });
   },
-  show: (op, { commit, replayed, job, ...counts }) =>
-    new Imported(doneOf(op, { commit, replayed }), counts, job && new JobNode(job)),
+  show: async (op, { commit, replayed, job, ...counts }, _asked, kept) =>
+    new Imported(doneOf(op, { commit, replayed }, kept), counts, job && (await jobShown(op, job, kept))),
 });
 
 const cancelling = longMutation({
   name: 'cancelImport',
   read: (_op, { job }: CancelImportInput) => decodeId(job, 'job').id,
   work: ({ services }, { scope, found }) => cancelImport(services, scope, found),
-  show: (_op, job) => new ImportCancelled(new JobNode(job)),
+  show: async (op, job, _asked, replayed) => new ImportCancelled(await jobShown(op, job, replayed)),
 });
 
 /** What another space of Claimgraph gave out. */
@@ -63,6 +64,7 @@ export class ImportResolver {
     return beginning(op, input);
   }
 
+  @Limits('LONG')
   @Mutation(() => ImportLinesResult, {
     description:
       'Imports lines of an export with their ids, all or none. Lines that are already there, unchanged, are skipped.',

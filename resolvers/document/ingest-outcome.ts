@@ -6,6 +6,7 @@ import {
   ModelReadingValue,
   ReadingIssueValue,
 } from '../../schema/index.ts';
+import { errorOf, plainError, type PlainError } from '../../src/domain/plain-error.ts';
 import type { Drift, ItemOutcome } from '../../src/ingest/index.ts';
 import type { ModelReading } from '../../src/extract/index.ts';
 import { NOW } from '../request/as-of.ts';
@@ -14,11 +15,18 @@ import type { RequestSession } from '../request/context.ts';
 import { documentById, quarantinedById, revisionById, required } from '../request/node-loaders.ts';
 import { toErrorResult } from '../request/error-result.ts';
 
+type Failed = Extract<ItemOutcome, { readonly status: 'FAILED' }>;
+/** What became of one document, as it is kept for a repeated request. */
+export type KeptOutcome = Exclude<ItemOutcome, Failed> | (Omit<Failed, 'error'> & { readonly error: PlainError });
+
+export const keptOutcome = (outcome: ItemOutcome): KeptOutcome =>
+  outcome.status === 'FAILED' ? { ...outcome, error: plainError(outcome.error) } : outcome;
+
 /**
  * What became of one document, as the contract shows it. What it leads to is read when it is asked for: while documents are
  * written, the operation must hold no view, as there may be one connection only.
  */
-export function outcomeValue(op: RequestSession, outcome: ItemOutcome): IngestOutcomeValue {
+export function outcomeValue(op: RequestSession, outcome: KeptOutcome): IngestOutcomeValue {
   const { path, status } = outcome;
   const nothing = {
     error: nowhere,
@@ -36,8 +44,8 @@ export function outcomeValue(op: RequestSession, outcome: ItemOutcome): IngestOu
 
 const nowhere = (): null => null;
 
-function particulars(op: RequestSession, outcome: ItemOutcome): Partial<IngestOutcomeValue> {
-  if (outcome.status === 'FAILED') return { error: () => toErrorResult(op, outcome.error) };
+function particulars(op: RequestSession, outcome: KeptOutcome): Partial<IngestOutcomeValue> {
+  if (outcome.status === 'FAILED') return { error: () => toErrorResult(op, errorOf(outcome.error)) };
   if (outcome.status === 'QUARANTINED') {
     const { quarantineId, drift } = outcome;
     return {

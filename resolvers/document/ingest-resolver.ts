@@ -4,6 +4,7 @@ import {
   type Ingested,
   IngestInput,
   IngestResult,
+  Limits,
   type Refused,
   RegisterSourceInput,
   RegisterSourceResult,
@@ -90,6 +91,7 @@ export const release = mutation({
 /** What comes in from outside, and what is taken out again. */
 @Resolver()
 export class IngestResolver {
+  @Limits('LONG')
   @Mutation(() => IngestResult, {
     description:
       'Ingests documents: screening, parsing, extraction, then one commit per document, so that one failure does not affect others.',

@@ -1,14 +1,8 @@
-import {
-  Ingested,
-  IngestReportValue,
-  JobNode,
-  SkippedValue,
-  type DocumentInput,
-  type IngestInput,
-} from '../../schema/index.ts';
+import { Ingested, IngestReportValue, SkippedValue, type DocumentInput, type IngestInput } from '../../schema/index.ts';
 import { ingestHandedIn, type GivenDocument } from '../../src/ingest/index.ts';
 import { ingestDeps, longMutation, ownerOf } from '../request/mutation.ts';
-import { outcomeValue } from './ingest-outcome.ts';
+import { jobShown } from '../request/node-loaders.ts';
+import { keptOutcome, outcomeValue } from './ingest-outcome.ts';
 import { sourceOf } from './source-input.ts';
 
 /** A day that a document gives means its start. */
@@ -27,11 +21,14 @@ export const ingestion = longMutation({
     owner: ownerOf(op.scope, visibility),
     actor: op.scope.owner,
   }),
-  work: ({ services, settings, idempotencyKey }, { scope, found }) =>
-    ingestHandedIn({ ...services, ...ingestDeps(services, settings) }, scope, { ...found, idempotencyKey }),
-  show: (op, { job, report, outcomes, skipped }) =>
+  work: async ({ services, settings, idempotencyKey }, { scope, found }) => {
+    const deps = { ...services, ...ingestDeps(services, settings) };
+    const { outcomes, ...ingested } = await ingestHandedIn(deps, scope, { ...found, idempotencyKey });
+    return { ...ingested, outcomes: outcomes.map(keptOutcome) };
+  },
+  show: async (op, { job, report, outcomes, skipped }, _asked, replayed) =>
     new Ingested(
-      new JobNode(job),
+      await jobShown(op, job, replayed),
       Object.assign(new IngestReportValue(), report),
       outcomes.map((outcome) => outcomeValue(op, outcome)),
       skipped.map((file) => new SkippedValue(file)),

@@ -1,17 +1,17 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { AliasesInferred, InferAliasesInput, InferAliasesResult, JobNode, type Refused } from '../../schema/index.ts';
+import { AliasesInferred, InferAliasesInput, InferAliasesResult, type Refused } from '../../schema/index.ts';
 import { inferAliasesAsJob } from '../../src/ingest/index.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
 import type { RequestContext } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
+import { jobShown } from '../request/node-loaders.ts';
 
-/** A run does nothing twice by itself: an idempotency key changes nothing. */
 const inference = longMutation({
   name: 'inferAliases',
   read: (_op, _input: InferAliasesInput) => null,
   work: ({ services, settings }, { scope }) =>
     inferAliasesAsJob({ ...services, model: services.languageModel, concepts: builtInConcepts }, scope, settings),
-  show: (_op, { job, found }) => new AliasesInferred(new JobNode(job), found),
+  show: async (op, { job, found }, _asked, replayed) => new AliasesInferred(await jobShown(op, job, replayed), found),
 });
 
 /** Names that a language model proposes. */

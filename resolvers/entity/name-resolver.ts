@@ -37,11 +37,11 @@ const resolution = longMutation({
   read: (_op, input: ResolveEntityInput) => queryOf(input),
   work: ({ services, settings, commitRequest }, { scope, found }) =>
     resolveInConversation({ ...services, settings }, scope, found, commitRequest(scope.owner, 'resolve entity')),
-  show: async (op, committed) => {
+  show: async (op, committed, _asked, replayed) => {
     const { entity, candidates, used, learnt, ...rest } = committed.value;
     const named = async (id: AliasId | null) => (id === null ? null : aliasById(op, id, NOW));
     const [alias, learned] = await Promise.all([named(used), named(learnt)]);
-    return new EntityResolved(doneOf(op, committed), {
+    return new EntityResolved(doneOf(op, committed, replayed), {
       ...rest,
       entity: entity && (await entityById(op, entity, NOW)),
       candidates: await entitiesOf(op, candidates),

@@ -3,7 +3,6 @@ import {
   DefineRuleInput,
   DefineRuleResult,
   EntityNode,
-  JobNode,
   PageAsOfArgs,
   RuleArgs,
   RuleConnection,
@@ -23,7 +22,7 @@ import type { RuleDefinition } from '../../src/domain/rule-definition.ts';
 import { atOfId, NOW } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
 import { connect } from '../request/connection-page.ts';
-import { entityOf, ruleById, required } from '../request/node-loaders.ts';
+import { entityOf, jobShown, ruleById, required } from '../request/node-loaders.ts';
 import { doneOf, expected, longMutation, target } from '../request/mutation.ts';
 
 const INPUT = 'The data of the request.';
@@ -38,10 +37,10 @@ const definition = longMutation({
     const request = commitRequest(null, `define rule ${found.name}: ${found.reason}`);
     return defineOrTry({ ...services, settings, began }, scope, found, request);
   },
-  show: async (op, { committed, trial }) => {
+  show: async (op, { committed, trial }, _asked, replayed) => {
     const { value: id } = committed;
     const shown = id && (await ruleById(op, id, NOW));
-    return new RuleDefined(doneOf(op, committed), shown, trial && new RuleTrialValue(trial, NOW));
+    return new RuleDefined(doneOf(op, committed, replayed), shown, trial && new RuleTrialValue(trial, NOW));
   },
 });
 
@@ -54,9 +53,9 @@ const switching = longMutation({
     const to = { id: record.id, enabled, reason, expectedVersion: expected(input) };
     return switchRule({ ...services, settings, began }, scope, record, to, request);
   },
-  show: async (op, { committed, job }, { found: { record } }) => {
+  show: async (op, { committed, job }, { found: { record } }, replayed) => {
     const rule = await required(ruleById(op, record.id, NOW), `rule ${record.id}`);
-    return new RuleSwitched(doneOf(op, committed), rule, new JobNode(job));
+    return new RuleSwitched(doneOf(op, committed, replayed), rule, await jobShown(op, job, replayed));
   },
 });
 

@@ -226,7 +226,9 @@ class Estimate {
     below: number,
   ): number {
     const counting = COUNTING.has(getNamedType(field.type).name) ? this.settings['cost.count'] : 0;
-    if (parent === this.mutation) return 1 + below + LOOKED_UP_AND_SHOWN * (1 + this.named(node, field));
+    // What its input says that it may go through is gone through, whatever is shown of it.
+    if (parent === this.mutation)
+      return 1 + this.sizeOfInput(node, field) + below + LOOKED_UP_AND_SHOWN * (1 + this.named(node, field));
     if (this.mutation && isObjectType(parent) && !isThing(parent) && !this.resolved.has(field))
       return this.shown(field, below);
     // Fields of an interface are plain ones of the things that implement it.

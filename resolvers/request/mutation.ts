@@ -4,7 +4,18 @@ import { InvalidInput, NotFound } from '../../src/domain/errors.ts';
 import type { Owner, Scope } from '../../src/domain/scope.ts';
 import type { CommitDeps, IngestDeps } from '../../src/ingest/index.ts';
 import { hasControlCharacter } from '../../src/lib/control-characters.ts';
-import { NothingToCommit, type Commit, type CommitRequest, type Committed } from '../../src/storage/index.ts';
+import type { PlainData } from '../../src/lib/plain-json.ts';
+import {
+  answerOnce,
+  keepAnswer,
+  markRequest,
+  NothingToCommit,
+  type Answered,
+  type Commit,
+  type CommitRequest,
+  type Committed,
+  type KeyedRequest,
+} from '../../src/storage/index.ts';
 import { commitByNumber } from './commit-nodes.ts';
 import type { RequestSession } from './context.ts';
 import { toErrorResult } from './error-result.ts';
@@ -73,61 +84,109 @@ export interface Work {
   /** When the mutation began, as `performance.now()`. */
   readonly began: number;
   readonly idempotencyKey: string | null;
+  /** The request under its key; null = the caller gave none. */
+  readonly keyed: KeyedRequest | null;
   /** Of a commit that a room makes for it. */
   readonly commitRequest: (owner: Owner, reason: string) => CommitRequest;
 }
 
-/** A mutation that is a job, or asks a model, or makes commits of its own: all of it is one call of a room. */
+/**
+ * A mutation that is a job, or asks a model, or makes commits of its own: all of it is one call of a room. Under an idempotency key it is
+ * done once, and what came of it is kept for a day.
+ */
 export interface LongMutationSpec<I, F, V, S> extends Phases<I, F> {
-  readonly work: (work: Work, asked: Asked<I, F>) => Promise<V>;
-  readonly show: (op: RequestSession, value: V, asked: Asked<I, F>) => S | Promise<S>;
+  /** ITSELF: its room marks `keyed` in its own transaction, and answers a repeated request by keys of its own. Left out: the harness. */
+  readonly keeps?: 'ITSELF';
+  /** What it gives is kept as it is: plain data. */
+  readonly work: (work: Work, asked: Asked<I, F>) => Promise<V & PlainData<V>>;
+  /** @param replayed it is what came of an earlier request under the same key */
+  readonly show: (op: RequestSession, value: V, asked: Asked<I, F>, replayed: boolean) => S | Promise<S>;
 }
 
 /** Refusals are values; faults stay errors. */
 export type Mutate<I, S> = (op: RequestSession, input: I) => Promise<S | Refused>;
 
-export function longMutation<I extends Keyed, F, V, S>(spec: LongMutationSpec<I, F, V, S>): Mutate<I, S> {
+export const longMutation = <I extends Keyed, F, V, S>(spec: LongMutationSpec<I, F, V, S>): Mutate<I, S> =>
+  harness<I, F, V & PlainData<V>, S>(spec, ({ services, keyed }, scope, work) =>
+    keyed === null || spec.keeps === 'ITSELF' ? notKept(work()) : answerOnce(services.database, scope, keyed, work),
+  );
+
+/** Its commit keeps what came of it; where it wrote nothing, that is kept beside. */
+export const mutation = <I extends Keyed, F, V, K, S>(spec: MutationSpec<I, F, V, K, S>): Mutate<I, S> =>
+  harness<I, F, Committed<K>, S>(
+    {
+      name: spec.name,
+      read: spec.read,
+      work: ({ services, settings, commitRequest }, asked) => {
+        const request = commitRequest(spec.owner(asked), spec.reason(asked));
+        const undoes = spec.undoes && { undoes: spec.undoes(asked) };
+        return services.database.commit<K>(asked.scope, { ...request, ...undoes }, async (commit) => {
+          const value = await spec.commit(commit, asked, commitDeps(services, settings));
+          return isNothing(value) ? commit.nothing(spec.keep(value.value)) : spec.keep(value);
+        });
+      },
+      show: (op, committed, asked) => spec.show(op, doneOf(op, committed), { ...asked, value: committed.value }),
+    },
+    async ({ services, keyed }, scope, work) => {
+      const committed = await work();
+      if (keyed !== null && committed.commit === null && !committed.replayed)
+        await keepAnswer(services.database, scope, keyed, committed.value);
+      return { value: committed, replayed: committed.replayed };
+    },
+  );
+
+/** How a phase of work keeps the promise of its key. */
+type Keeping<V> = (work: Work, scope: Scope, run: () => Promise<V>) => Promise<Answered<V>>;
+
+const notKept = async <V>(value: Promise<V>): Promise<Answered<V>> => ({ value: await value, replayed: false });
+
+/** What a specification says, whatever its work is. */
+interface AnySpec<I, F, V, S> extends Phases<I, F> {
+  readonly work: (work: Work, asked: Asked<I, F>) => Promise<V>;
+  readonly show: (op: RequestSession, value: V, asked: Asked<I, F>, replayed: boolean) => S | Promise<S>;
+}
+
+function harness<I extends Keyed, F, V, S>(spec: AnySpec<I, F, V, S>, keeping: Keeping<V>): Mutate<I, S> {
   return (op, input) =>
     answered(op, spec.name, async (session, began) => {
       const { scope } = op;
       const asked = { scope, input, found: await spec.read(op, input) };
       const settings = await op.settings();
-      const idempotencyKey = keyOf(scope, input.idempotencyKey);
+      const keyed = keyedRequest(scope, spec.name, input);
       const jobKey = input.jobKey === null || input.jobKey === undefined ? null : checkedJobKey(input.jobKey);
       const commitRequest = (owner: Owner, reason: string): CommitRequest => ({
-        actor: scope.owner,
-        owner,
-        reason,
-        idempotencyKey,
+        ...{ actor: scope.owner, owner, reason, idempotencyKey: keyed && keyed.key },
         requestHash: hashOf(spec.name, input),
       });
-      const value = await session.outside((services) =>
-        spec.work({ services: { ...services, jobKey }, settings, began, idempotencyKey, commitRequest }, asked),
-      );
-      return spec.show(op, value, asked);
+      const { value, replayed } = await session.outside((services) => {
+        const idempotencyKey = keyed && keyed.key;
+        const work = { services: { ...services, jobKey }, settings, began, idempotencyKey, keyed, commitRequest };
+        return keeping(work, scope, () => spec.work(work, asked));
+      });
+      return spec.show(op, value, asked, replayed);
     });
 }
 
-export const mutation = <I extends Keyed, F, V, K, S>(spec: MutationSpec<I, F, V, K, S>): Mutate<I, S> =>
-  longMutation<I, F, Committed<K>, S>({
-    name: spec.name,
-    read: spec.read,
-    work: ({ services, settings, commitRequest }, asked) => {
-      const request = commitRequest(spec.owner(asked), spec.reason(asked));
-      const undoes = spec.undoes && { undoes: spec.undoes(asked) };
-      return services.database.commit<K>(asked.scope, { ...request, ...undoes }, async (commit) => {
-        const value = await spec.commit(commit, asked, commitDeps(services, settings));
-        return isNothing(value) ? commit.nothing(spec.keep(value.value)) : spec.keep(value);
-      });
-    },
-    show: (op, committed, asked) => spec.show(op, doneOf(op, committed), { ...asked, value: committed.value }),
-  });
-
-/** Several mutations as one: each is written and refused by itself; what is wrong with all of them is refused before. */
+/**
+ * Several mutations as one: each is written and refused by itself, and keeps its own answer; what is wrong with all of them is refused
+ * before.
+ */
 export const mutationsAtOnce =
-  <I, S>(name: MutationName, work: (op: RequestSession, input: I) => Promise<S>): Mutate<I, S> =>
+  <I extends Keyed, S>(
+    name: MutationName,
+    {
+      check,
+      work,
+    }: { readonly check: (input: I) => void; readonly work: (op: RequestSession, input: I) => Promise<S> },
+  ): Mutate<I, S> =>
   (op, input) =>
-    answered(op, name, () => work(op, input));
+    answered(op, name, async (session) => {
+      check(input);
+      const key = keyedRequest(op.scope, name, input);
+      if (key !== null)
+        await session.outside(({ database }) => database.note(op.scope, (sql) => markRequest(sql, key)));
+      return work(op, input);
+    });
 
 const isNothing = <V>(value: V | NothingToCommit<V>): value is NothingToCommit<V> => value instanceof NothingToCommit;
 
@@ -150,13 +209,14 @@ async function answered<T>(
   }
 }
 
-/** What is shown of a commit; it is read when it is asked for. */
+/** What is shown of a commit; it is read when it is asked for. @param kept all of it is what came of an earlier request */
 export const doneOf = (
   op: RequestSession,
   { commit, replayed }: Pick<Committed<unknown>, 'commit' | 'replayed'>,
+  kept = false,
 ): Done => ({
   commit: () => (commit === null ? Promise.resolve(null) : commitByNumber(op, commit)),
-  replayed,
+  replayed: replayed || kept,
 });
 
 const LONGEST_KEY = 200;
@@ -190,6 +250,18 @@ export function checkedJobKey(key: string): string {
     ['jobKey'],
   );
 }
+
+/** @throws InvalidInput */
+function keyedRequest(scope: Scope, name: MutationName, input: Keyed): KeyedRequest | null {
+  const key = keyOf(scope, input.idempotencyKey);
+  return key === null ? null : { key, requestHash: hashOf(name, input) };
+}
+
+/** The key of one part of a request that has several. */
+export const keyOfPart = (key: string, part: string): string => {
+  const own = `${key}${part}`;
+  return own.length <= LONGEST_KEY ? own : `${createHash('sha256').update(key).digest('hex')}${part}`;
+};
 
 const hashOf = (name: MutationName, input: object): string =>
   createHash('sha256')

@@ -76,6 +76,7 @@ import {
   spansByIds,
 } from '../../src/ingest/index.ts';
 import { conversationByKey, conversationsByIds, messagesByIds } from '../../src/conversation/index.ts';
+import type { Job } from '../../src/domain/jobs.ts';
 import { jobsByIds } from '../../src/jobs/index.ts';
 import {
   claimsByIds,
@@ -177,6 +178,9 @@ export const topicById = (op: RequestSession, id: TopicId, at: At): Found<TopicN
 
 /** Jobs have no past. */
 export const jobById = (op: RequestSession, id: JobId): Found<JobNode> => op.node(JOB, NOW, id);
+/** The job of a mutation: as its work left it, or, where that was done before, as it is by now. */
+export const jobShown = async (op: RequestSession, job: Job, replayed: boolean): Promise<JobNode> =>
+  (replayed ? await jobById(op, job.id) : null) ?? new JobNode(job);
 
 export const messageById = (op: RequestSession, id: MessageId, at: At): Found<MessageNode> => op.node(MESSAGE, at, id);
 

@@ -60,9 +60,12 @@ const finding = longMutation({
       conversation: asked.conversation,
       owner: ownerOf(scope, input.visibility),
     });
-    return found;
+    return keptOf(found);
   },
-  show: (_op, found) => shown(found),
+  show: (op, kept, { found: { candidates } }, replayed) => {
+    if (!replayed) op.used += Math.min(candidates, kept.kept.length + kept.dropped.length);
+    return shown(kept);
+  },
 });
 
 const rejecting = longMutation({
@@ -108,24 +111,36 @@ async function writtenBack(
   else await writing;
 }
 
-function shown(found: FoundForQuestion): EvidenceFoundValue {
-  const { question, kept, dropped, web, missing, rerank, outcome, freshness, similarity, coverage } = found;
-  return Object.assign(new EvidenceFoundValue(), {
+/** That of it which is shown: neither vectors nor what the walk went by. */
+function keptOf({ question, kept, dropped, web, ...found }: FoundForQuestion) {
+  const { missing, rerank, outcome, freshness, similarity, coverage } = found;
+  return {
     ...{ outcome, freshness, similarity, coverage, rerank, missing },
-    question: understandingValue(question.understood),
-    anchor: question.anchor && new QuestionAnchorValue(question.anchor),
-    ...{ kept: kept.map(passageValue), dropped: dropped.map(passageValue) },
+    ...{ understood: question.understood, anchor: question.anchor, dense: question.dense },
+    ...{ kept: kept.map(passageOf), dropped: dropped.map(passageOf) },
     web: { state: web.state, why: web.why, found: web.kept.length, dropped: web.dropped },
-    dense: question.dense && embeddingStatusValue(question.dense),
-  });
+  };
 }
 
-function passageValue({ candidate, verdict, rank }: FoundForQuestion['kept'][number]): EvidencePassageValue {
+function passageOf({ candidate, verdict, rank }: FoundForQuestion['kept'][number]) {
   const { kind, id, text, reliability, reranked, page } = candidate;
   const { relevance, method, reason, why } = verdict;
-  return Object.assign(new EvidencePassageValue(), {
+  return {
     ...{ kind, id, text, rank, reliability, reranked, relevance, method, reason, why },
     page: page && { ...page, retrievedAt: new Date(page.retrievedAt) },
+  };
+}
+
+const passageValue = (passage: ReturnType<typeof passageOf>): EvidencePassageValue =>
+  Object.assign(new EvidencePassageValue(), passage);
+
+function shown({ understood, anchor, dense, kept, dropped, ...found }: ReturnType<typeof keptOf>): EvidenceFoundValue {
+  return Object.assign(new EvidenceFoundValue(), {
+    ...found,
+    question: understandingValue(understood),
+    anchor: anchor && new QuestionAnchorValue(anchor),
+    ...{ kept: kept.map(passageValue), dropped: dropped.map(passageValue) },
+    dense: dense && embeddingStatusValue(dense),
   });
 }
 

@@ -25,9 +25,9 @@ const emptying = longMutation({
     if (input.withSample) await loadSample?.();
     return reset;
   },
-  show: ({ scope }, { rows, replayed }) => {
+  show: ({ scope }, { rows, replayed }, _asked, kept) => {
     const removed = Object.entries(rows).map(([table, count]) => new CountValue(table, count));
-    return new SpaceReset(scope.spaceName, removed, replayed);
+    return new SpaceReset(scope.spaceName, removed, replayed || kept);
   },
 });
 

@@ -16,7 +16,7 @@ export class StartConversationInput extends WriteInput {
     nullable: true,
     description:
       'A natural key of your choice, at most 200 characters. The conversation that has it already is returned as it is. Left out: the ' +
-      'idempotency key, else its id.',
+      'idempotency key, of a shared conversation a hash of it; else its id.',
   })
   readonly key?: string | null;
   @Field(() => String, { nullable: true, description: 'A title, at most 200 characters.' })

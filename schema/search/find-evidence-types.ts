@@ -15,7 +15,7 @@ import { AnchorKindEnum } from '../conversation/session-types.ts';
 import { enumOf } from '../shared/enum-of.ts';
 import { DateTime } from '../shared/scalars.ts';
 import { VisibilityEnum, type Visibility } from '../shared/shared-enums.ts';
-import { JobInput, WriteInput } from '../shared/write-input.ts';
+import { WriteInput } from '../shared/write-input.ts';
 import { resultOf } from '../shared/written.ts';
 import { QuestionUnderstandingValue } from './question-types.ts';
 import { GateMethodEnum, GateReasonEnum } from './retrieval-types.ts';
@@ -59,7 +59,7 @@ export const EvidencePartEnum = enumOf<EvidencePart>('EvidencePart', 'A part of 
 });
 
 @InputType('FindEvidenceInput', { description: 'A question, and what may be evidence for it.' })
-export class FindEvidenceInput extends JobInput {
+export class FindEvidenceInput extends WriteInput {
   @Field(() => String, { description: 'The question, at most the setting `search.maxCharacters` characters.' })
   readonly question!: string;
   @Field(() => ID, {

@@ -10,7 +10,8 @@ export abstract class WriteInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer.',
+      'A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives ' +
+      'the same answer, and another request with it is refused (IdempotencyMismatch).',
   })
   readonly idempotencyKey?: string | null;
 }

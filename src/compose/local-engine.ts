@@ -1,5 +1,5 @@
 import { createSqlGraph } from '../../graph/store/index.ts';
-import { buildClaimgraphSchema, RENAMED } from '../../resolvers/index.ts';
+import { buildClaimgraphSchema, REMOVED, RENAMED } from '../../resolvers/index.ts';
 import { ownVersion, type Configuration } from '../config/index.ts';
 import { systemClock } from '../domain/time.ts';
 import { createLocal, createLog, ErrorMask, type Answer, type LocalOperation } from '../server/index.ts';
@@ -34,7 +34,7 @@ export async function openLocal(configuration: Configuration, spaceName: string)
       onLateFault: () => undefined,
     }),
     caller: { keyId: null, owner: 'local', role: 'ADMIN', spaceName },
-    mask: new ErrorMask(log, { suggestions: true, renamed: RENAMED }),
+    mask: new ErrorMask(log, { suggestions: true, former: { renamed: RENAMED, removed: REMOVED } }),
     clock: systemClock,
     onFault: (error) => log.warn({ err: error }, 'an operation could not be closed'),
   });

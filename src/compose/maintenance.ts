@@ -4,7 +4,7 @@ import type { Clock } from '../domain/time.ts';
 import { JOB_LIMITS, BackgroundLoop, failSilentJobs, type BackgroundWork } from '../jobs/index.ts';
 import { findDuplicates, RECONCILE_SETTINGS } from '../reconcile/index.ts';
 import type { Logger } from '../server/index.ts';
-import { listSpaces, readSettings, retire, type Database } from '../storage/index.ts';
+import { forgetAnswers, listSpaces, readSettings, retire, type Database } from '../storage/index.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -24,6 +24,7 @@ export function startMaintenance(database: Database, ontology: Ontology, clock: 
       async () => {
         for (const retired of await retire(database, clock.now()))
           log.info({ retired }, 'the old past of a space was removed');
+        await forgetAnswers(database);
       },
     ),
     repeated(

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { buildClaimgraphSchema, RENAMED } from '../../resolvers/index.ts';
+import { buildClaimgraphSchema, REMOVED, RENAMED } from '../../resolvers/index.ts';
 import { ownVersion, type Configuration } from '../config/index.ts';
 import { ConfigurationError } from '../domain/errors.ts';
 import { systemIds } from '../domain/typed-ids.ts';
@@ -54,7 +54,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
   const [models, { host, port, origins }] = [openModels(configuration, log), configuration];
   const opening = openInstallation(configuration, log, () => lostFolder(log));
   // The schema is half a second of work here while the database starts in its own thread or process.
-  const contract = { schema: buildClaimgraphSchema(), renamed: RENAMED };
+  const contract = { schema: buildClaimgraphSchema(), former: { renamed: RENAMED, removed: REMOVED } };
   const installation = await opening;
   try {
     await prepareSpaces(configuration, installation, keys, log);

@@ -4,7 +4,7 @@ import { IdempotencyMismatch, InvalidInput, NotFound, TooLarge } from '../domain
 import type { Owner, Scope } from '../domain/scope.ts';
 import type { ConversationId, MessageId } from '../domain/typed-ids.ts';
 import { countTokens } from '../text/token-counts.ts';
-import { announce, insertRows, type Sql } from '../storage/index.ts';
+import { announce, insertRows, markRequest, type KeyedRequest, type Sql } from '../storage/index.ts';
 import type { ConversationSettings } from './conversation-settings.ts';
 import { MESSAGE_COLUMNS, READ_MESSAGE, toMessage, type MessageRow } from './conversation-rows.ts';
 import { checkMetadata, type ConversationDeps } from './start-conversation.ts';
@@ -43,6 +43,7 @@ export type ConversationName = { readonly id: ConversationId } | { readonly key:
  * Puts messages at the end of a conversation, all or none. They are on disk when this returns, and nobody else's messages come between
  * them (RS-63, RS-64). Outside the line of commits, so a document that is being stored is not waited for; and one transaction, as on the
  * embedded database each waits for the commit that is under way.
+ * @param keyed the request that all of them came with; null = it had no key
  * @throws InvalidInput, TooLarge; NotFound for a conversation that the caller may not see; IdempotencyMismatch
  */
 export async function appendMessages(
@@ -50,6 +51,7 @@ export async function appendMessages(
   scope: Scope,
   conversation: ConversationName,
   asked: readonly NewMessage[],
+  keyed: KeyedRequest | null = null,
 ): Promise<Appended> {
   checkMessages(asked, deps.settings);
   // A key is its caller's own: in a shared conversation two may have the same.
@@ -61,6 +63,7 @@ export async function appendMessages(
   const tokens = given.map(({ text }) => countTokens(text));
   return deps.database.note(scope, async (sql) => {
     const { id: conversationId, head, owner } = await lockConversation(sql, conversation);
+    if (keyed) await markRequest(sql, keyed);
     const known = await saidBefore(sql, conversationId, given, hashes);
     const now = deps.clock.now();
     const rows = given.flatMap((message, i) => {

@@ -4,7 +4,7 @@ import type { Owner, Scope } from '../domain/scope.ts';
 import type { Clock } from '../domain/time.ts';
 import type { ConversationId, Ids } from '../domain/typed-ids.ts';
 import { hasControlCharacter } from '../lib/control-characters.ts';
-import { announce, type Database, type Sql } from '../storage/index.ts';
+import { announce, markRequest, type Database, type KeyedRequest, type Sql } from '../storage/index.ts';
 import { CONVERSATION_COLUMNS, CONVERSATIONS, toConversation, type ConversationRow } from './conversation-rows.ts';
 
 export interface NewConversation {
@@ -28,18 +28,21 @@ const LARGEST_METADATA = 16_384;
 /**
  * Begins a conversation, durably; one that has the key already is given back as it is. Outside the line of commits: nobody waits for a
  * document that is being stored.
- * @throws InvalidInput
+ * @param keyed the request, where it had a key
+ * @throws InvalidInput, IdempotencyMismatch
  */
 export async function startConversation(
   { database, ids, clock }: ConversationDeps,
   scope: Scope,
   { key, title, metadata, owner }: NewConversation,
+  keyed: KeyedRequest | null = null,
 ): Promise<{ readonly conversation: Conversation; readonly isNew: boolean }> {
   checkName(key, 'key');
   checkName(title, 'title');
   checkMetadata(metadata, ['metadata']);
   const id = ids.next('cnv');
   return database.note(scope, async (sql) => {
+    if (keyed) await markRequest(sql, keyed);
     const added = await sql.query<{ id: ConversationId }>(
       'conversation.start',
       `insert into conversations (space_id, id, owner_id, key, title, metadata, created_at, updated_at)

@@ -15,6 +15,7 @@ import type { BatchSettings } from '../domain/settings.ts';
 import { serverLimits, type AdmissionSettings, type RequestLimits } from './server-settings.ts';
 import { checkGivenValues, type GivenBounds } from './given-values.ts';
 import { InvalidInput } from '../domain/errors.ts';
+import { hasLimits } from './limits-of.ts';
 import { brokenLimits, wrongPageSizes } from './query-limits.ts';
 import { operationSize, type OperationSize } from './operation-size.ts';
 
@@ -66,6 +67,16 @@ export class Admissions {
     this.rules = options.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   }
 
+  /** The one kind of operation whose body may be long and whose texts are judged one by one, later. */
+  isLong(operation: OperationDefinitionNode | null | undefined): boolean {
+    return hasLimits(this.options.schema, operation, 'LONG');
+  }
+
+  /** Whether all that an operation does is to append messages. */
+  appendsOnly(operation: OperationDefinitionNode): boolean {
+    return hasLimits(this.options.schema, operation, 'APPEND');
+  }
+
   admit(request: AdmissionRequest): Admission {
     const { document, operation, settings } = request;
     const tooBig = this.sizeFaults(document, settings);
@@ -81,7 +92,7 @@ export class Admissions {
   private admitValid(request: AdmissionRequest, operation: OperationDefinitionNode): Admission {
     const { schema, estimateCost } = this.options;
     const { document, settings } = request;
-    const fault = checkGivenValues(request.variables, boundsOf(operation, settings));
+    const fault = checkGivenValues(request.variables, boundsOf(this.isLong(operation), settings));
     if (fault !== null) return refused([badInput(`variable ${fault.path}: ${fault.message}`, stepsOf(fault.path))]);
     const values = getVariableValues(
       schema,
@@ -140,28 +151,10 @@ export class Admissions {
 }
 
 /** Lists of documents and lines have bounds of their own, which a space may set higher. */
-function boundsOf(operation: OperationDefinitionNode, settings: BatchSettings & RequestLimits): GivenBounds {
-  const long = isIngest(operation);
+function boundsOf(long: boolean, settings: BatchSettings & RequestLimits): GivenBounds {
   const most = long ? [settings['limit.ingestDocuments'], settings['limit.importLines']] : [];
   const maxItems = Math.max(settings['limit.listItems'], ...most);
   return { maxDepth: settings['limit.inputDepth'], maxItems, maxValues: settings['limit.bodyValues'], texts: !long };
-}
-
-const LONG: readonly string[] = ['ingest', 'importLines'];
-
-/** The one kind of operation whose body may be long and whose texts are judged one by one, later. */
-export const isIngest = (operation: OperationDefinitionNode | null | undefined): boolean =>
-  mutatesOnly(operation, LONG);
-
-const APPENDS: readonly string[] = ['appendMessages'];
-
-/** Whether all that an operation does is to append messages. */
-export const appendsOnly = (operation: OperationDefinitionNode): boolean => mutatesOnly(operation, APPENDS);
-
-function mutatesOnly(operation: OperationDefinitionNode | null | undefined, fields: readonly string[]): boolean {
-  if (operation?.operation !== OperationTypeNode.MUTATION) return false;
-  const { selections } = operation.selectionSet;
-  return selections.every((selection) => selection.kind === Kind.FIELD && fields.includes(selection.name.value));
 }
 
 const refused = (errors: readonly GraphQLError[], cost = 0): Admission => ({ kind: 'refused', errors, cost });

@@ -5,7 +5,7 @@ import type { Role } from '../domain/scope.ts';
 import { serverLimits } from './server-settings.ts';
 import type { BatchSettings } from '../domain/settings.ts';
 import type { RequestLimits } from './server-settings.ts';
-import { isIngest } from './admission.ts';
+import type { Admissions } from './admission.ts';
 import { hasAtMostValues } from './json-size.ts';
 import { Refusal } from './refusal.ts';
 
@@ -13,6 +13,7 @@ import { Refusal } from './refusal.ts';
  * Reads the body of a POST to /graphql. Everything may be `limit.bodyBytes` long, an `ingest` operation of somebody who may
  * write `limit.ingestBytes`: whoever may not write cannot make the server hold more than the smaller limit. How many values it has is
  * counted before it is parsed (`limit.bodyValues`).
+ * @param admissions knows which operation may be long
  * @param charge gets how long it is before it is looked at; what it throws is thrown
  * @returns the JSON value of the body; undefined when there is none
  * @throws Refusal 400, 413, 415
@@ -22,6 +23,7 @@ export async function readBody(
   res: ServerResponse,
   role: Role,
   settings: BatchSettings & RequestLimits,
+  admissions: Pick<Admissions, 'isLong'>,
   charge: (bytes: number) => void,
 ): Promise<unknown> {
   const short = settings['limit.bodyBytes'];
@@ -32,7 +34,7 @@ export async function readBody(
   if (!(await hasAtMostValues(bytes, values))) throw tooMany(values);
   const isLong = bytes.length > short;
   const value = parseJson(bytes, isLong);
-  if (isLong && !mayBeLong(value, settings)) throw tooLong();
+  if (isLong && !mayBeLong(value, settings, admissions)) throw tooLong();
   return value;
 }
 
@@ -51,7 +53,11 @@ async function readBytes(req: IncomingMessage, res: ServerResponse, limit: numbe
   return Buffer.isBuffer(bytes) && bytes.length > 0 ? bytes : null;
 }
 
-function mayBeLong(body: unknown, settings: Pick<RequestLimits, 'limit.bodyBytes'>): boolean {
+function mayBeLong(
+  body: unknown,
+  settings: Pick<RequestLimits, 'limit.bodyBytes'>,
+  admissions: Pick<Admissions, 'isLong'>,
+): boolean {
   if (typeof body !== 'object' || body === null || !('query' in body) || typeof body.query !== 'string') return false;
   if (body.query.length > settings['limit.bodyBytes']) return false;
   const name = 'operationName' in body && typeof body.operationName === 'string' ? body.operationName : null;
@@ -61,7 +67,7 @@ function mayBeLong(body: unknown, settings: Pick<RequestLimits, 'limit.bodyBytes
   } catch {
     return false; // refused for its length, as any other long body that is no ingest
   }
-  return isIngest(getOperationAST(document, name));
+  return admissions.isLong(getOperationAST(document, name));
 }
 
 const tooMany = (values: number): Refusal =>

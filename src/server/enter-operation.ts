@@ -1,5 +1,5 @@
 import type { DocumentNode, GraphQLFormattedError, OperationDefinitionNode } from 'graphql';
-import { appendsOnly, isIngest, type Admissions } from './admission.ts';
+import type { Admissions } from './admission.ts';
 import type { CostBudget } from './cost-budget.ts';
 import { statusOf, type ErrorMask } from './error-mask.ts';
 import type { OperationRun } from './operation-run.ts';
@@ -38,7 +38,7 @@ export async function enter<Context extends object>(
 ): Promise<Entry<Context>> {
   const admission = admissions.admit({ ...asked, settings: run.settings });
   run.requestedCost = admission.cost;
-  run.isIngest = isIngest(asked.operation);
+  run.isLong = admissions.isLong(asked.operation);
   // What is refused was work too.
   const wait = budget.take(run.caller.keyId, Math.max(1, admission.cost));
   if (wait > 0) return { kind: 'refused', status: 429, errors: [mask.counted(spent(wait))], retryAfter: wait };
@@ -48,7 +48,7 @@ export async function enter<Context extends object>(
   }
   try {
     const { operation } = admission.operation;
-    const context = await run.open({ kind: operation.operation, appendsOnly: appendsOnly(operation) });
+    const context = await run.open({ kind: operation.operation, appendsOnly: admissions.appendsOnly(operation) });
     return { kind: 'entered', context };
   } catch (error) {
     const formatted = mask.format(error);

@@ -10,15 +10,14 @@ import {
   Unavailable,
 } from '../domain/errors.ts';
 import type { Logger } from './server-log.ts';
-import { withNewName } from './with-new-name.ts';
+import { withNewName, type FormerNames } from './with-new-name.ts';
 
 const LONGEST_MESSAGE = 1_000;
 
 export interface ErrorMaskOptions {
   /** Whether GraphQL's guesses at what was meant are shown: where the contract may be read. */
   readonly suggestions: boolean;
-  /** What the contract called something before → what it calls it now: `Type`, `Type.field` or `Enum.VALUE`. */
-  readonly renamed: ReadonlyMap<string, string>;
+  readonly former: FormerNames;
   /** Gets the code of every error that is shown. */
   readonly onError?: (code: unknown) => void;
 }
@@ -79,9 +78,9 @@ export class ErrorMask {
 
   private shown(message: string): string {
     const short = message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message;
-    const { suggestions, renamed } = this.options;
+    const { suggestions, former } = this.options;
     // A new name is shown to everyone: it stands in the changelog, and guesses at the contract do not lead to it.
-    return withNewName(suggestions ? short : short.replace(/ ?Did you mean [^?]*\?/g, ''), renamed);
+    return withNewName(suggestions ? short : short.replace(/ ?Did you mean [^?]*\?/g, ''), former);
   }
 }
 

@@ -37,7 +37,9 @@ export async function serveGraphql(parts: EndpointParts, req: IncomingMessage, r
   const caller = await parts.authenticate(credentialsOf(req));
   const settings = await parts.settingsOf(caller.spaceName);
   const charge = (bytes: number): void => chargeFor(bytes, caller, parts.gate);
-  const body = carriesJson(req) ? await readBody(req, res, caller.role, settings, charge) : undefined;
+  const body = carriesJson(req)
+    ? await readBody(req, res, caller.role, settings, parts.gate.admissions, charge)
+    : undefined;
   const run = new OperationRun(caller, settings, mediaType, parts.operations);
   res.once('close', () => void run.abandon().catch(parts.onFault));
   const overtime = (): Reply => ({ status: 200, headers: {}, text: JSON.stringify(overtimeAnswer(run, parts)) });

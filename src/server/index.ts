@@ -15,6 +15,7 @@ import type { Copies } from './backup-endpoint.ts';
 import { CrossOrigin, type Origins } from './cross-origin.ts';
 import { CostBudget } from './cost-budget.ts';
 import { serveGraphql, type EndpointParts } from './graphql-endpoint.ts';
+import { NO_FORMER_NAMES, type FormerNames } from './with-new-name.ts';
 import { ErrorMask } from './error-mask.ts';
 import type { Gate } from './enter-operation.ts';
 import { Health, type HealthPart } from './health-report.ts';
@@ -54,8 +55,8 @@ export interface ServerOptions<Context extends object> {
   readonly introspection: boolean;
   /** Web pages of other origins that may ask; left out: none. */
   readonly origins?: Origins;
-  /** Old names of the contract and the new ones, which errors name: `Type`, `Type.field`, `Enum.VALUE`. Left out: none. */
-  readonly renamed?: ReadonlyMap<string, string>;
+  /** Names that the contract had, of which errors say what became of them. Left out: none. */
+  readonly former?: FormerNames;
   /** Plugins of Apollo Server from outside; left out: none. They see operations over HTTP. */
   readonly plugins?: readonly UserPlugin[];
   /** Left out or null: it is not served. */
@@ -97,7 +98,7 @@ export async function startServer<Context extends object>(options: ServerOptions
   const { metrics = new Metrics([]) } = options;
   const mask = new ErrorMask(log, {
     suggestions: options.introspection,
-    renamed: options.renamed ?? new Map(),
+    former: options.former ?? NO_FORMER_NAMES,
     onError: (code) => metrics.countError(code),
   });
   const operations: Operations<object> = metrics.measured<object>(options.operations);

@@ -14,7 +14,7 @@ export class OperationRun<Context extends object> {
   readonly mediaType: MediaType;
   requestedCost = 0;
   /** An ingest reads its documents before it answers: it has a time of its own. */
-  isIngest = false;
+  isLong = false;
   /** What failed outside of the operation itself: a hook of a plugin. */
   fault: Error | null = null;
   private readonly operations: Operations<Context>;
@@ -41,7 +41,7 @@ export class OperationRun<Context extends object> {
 
   /** Milliseconds that it may take. */
   get allowedMs(): number {
-    return this.settings[this.isIngest ? 'limit.ingestMs' : 'limit.operationMs'];
+    return this.settings[this.isLong ? 'limit.ingestMs' : 'limit.operationMs'];
   }
 
   cost(): Cost {

@@ -1,8 +1,8 @@
 /**
  * storage: the database. In: scopes, named statements, commits. Out: rows inside a transaction that row-level security
  * confines to one space and owner.
- * Writes `spaces`, `commits`, `events`, `notices`, `settings`, `schema_migrations`, and the history tables and `row_counts` through
- * triggers. Rows of any table are removed by `resetSpace`, and by it alone, with their whole space.
+ * Writes `spaces`, `commits`, `events`, `notices`, `kept_answers`, `settings`, `schema_migrations`, and the history tables and `row_counts`
+ * through triggers. Rows of any table are removed by `resetSpace`, and by it alone, with their whole space.
  */
 export type {
   Commit,
@@ -38,6 +38,8 @@ export { Spaces } from './spaces-by-name.ts';
 export { listSettings, readSettings, settingLines, updateSetting } from './settings-of-space.ts';
 export type { SpaceSetting } from './settings-of-space.ts';
 export { commitAt, commitsByNumber, eventsAfter, relation, relationParts, present } from './history/read-history.ts';
+export { answerOnce, forgetAnswers, keepAnswer, markRequest } from './history/kept-answers.ts';
+export type { Answered, KeyedRequest } from './history/kept-answers.ts';
 export { commitCounts, listCommits } from './history/list-commits.ts';
 export type { CommitRecord } from './history/read-history.ts';
 export { LAST, lastNotice, logEnds, logHeads, readLog, readLogEnd } from './history/commit-log.ts';

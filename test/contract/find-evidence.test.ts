@@ -41,6 +41,21 @@ describeDatabase('evidence for a question, on the whole way', (context) => {
     expect(cache.counts.of(me.scope.spaceId)).toMatchObject({ EXACT: 1, MISS: 1 });
   });
 
+  it('[SE-64] costs a point for each passage that came before the gate, within what it may; the same request again does nothing', async () => {
+    const { me } = await begin(HARBOUR);
+    const ask = () =>
+      me.ask<{ findEvidence: { kept: object[]; dropped: object[] } }>(
+        `mutation ($q: String!) { findEvidence(input: { question: $q, candidates: 5, first: 3, idempotencyKey: "k" }) {
+          ... on EvidenceFound { kept { rank } dropped { rank } } } }`,
+        { q: QUESTION },
+      );
+    const [first, again] = [await ask(), await ask()];
+    const { kept, dropped } = first.data.findEvidence;
+    expect(kept.length).toBeGreaterThan(0);
+    expect([first.cost, again.cost]).toEqual([kept.length + dropped.length, 0]);
+    expect(again.data).toEqual(first.data);
+  });
+
   it('[SE-66] a question that means the same is answered with the evidence of the other', async () => {
     const { find } = await begin(HARBOUR);
     const first = await find(QUESTION);

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { isEnumType, isObjectType } from 'graphql';
-import { buildClaimgraphSchema, RENAMED } from '../../resolvers/index.ts';
+import { isEnumType, isInputObjectType, isObjectType } from 'graphql';
+import { buildClaimgraphSchema, REMOVED, RENAMED } from '../../resolvers/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking } from '../support/graphql.ts';
 
@@ -12,7 +12,7 @@ function has(name: string): boolean {
   const type = schema.getType(typeName);
   if (member === undefined) return type !== undefined;
   if (isEnumType(type)) return type.getValue(member) !== undefined && type.getValue(member) !== null;
-  return isObjectType(type) && member in type.getFields();
+  return (isObjectType(type) || isInputObjectType(type)) && member in type.getFields();
 }
 
 describeDatabase('what the contract called something before', (context) => {
@@ -28,6 +28,15 @@ describeDatabase('what the contract called something before', (context) => {
   ])('%s that was renamed is told by its new name', async (_, query, now) => {
     const { errors } = await asking(context().database, await context().space()).ask(query);
     expect(errors.map(({ message }) => message)).toContainEqual(expect.stringContaining(`It is called "${now}" now.`));
+  });
+
+  it.each([...REMOVED])('%s is gone, and who sends it is told why', async (before, why) => {
+    const [type = '', field = ''] = before.split('.');
+    expect([has(type), has(before)]).toEqual([true, false]);
+    const mutation = `${type.slice(0, 1).toLowerCase()}${type.slice(1).replace(/Input$/u, '')}`;
+    const query = `mutation { ${mutation}(input: { question: "?", ${field}: "x" }) { __typename } }`;
+    const { errors } = await asking(context().database, await context().space()).ask(query);
+    expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining(`It was removed: ${why}.`)]);
   });
 
   it('a name that never was is told of as before', async () => {

@@ -2,7 +2,14 @@ import { getOperationAST, parse } from 'graphql';
 import { createSqlGraph, type GraphStore } from '../../graph/store/index.ts';
 import type { GuardedSearch } from '../../src/connectors/index.ts';
 import type { EvidenceReads, ServedCache } from '../../src/retrieve/index.ts';
-import { buildClaimgraphSchema, RENAMED, estimateCost, OpenSession, type Services } from '../../resolvers/index.ts';
+import {
+  buildClaimgraphSchema,
+  REMOVED,
+  RENAMED,
+  estimateCost,
+  OpenSession,
+  type Services,
+} from '../../resolvers/index.ts';
 import { systemIds } from '../../src/domain/typed-ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import { ALL_SETTINGS, settingDefaults, type AllSettings } from './settings.ts';
@@ -148,7 +155,7 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
         ...(await database.read(scope, (sql) => readSettings(sql, ALL_SETTINGS))),
         ...options.settings,
       }),
-      mask: new ErrorMask(createLog('silent'), { suggestions: true, renamed: RENAMED }),
+      mask: new ErrorMask(createLog('silent'), { suggestions: true, former: { renamed: RENAMED, removed: REMOVED } }),
       clock: systemClock,
       onFault: (error) => faults.push(error),
     });

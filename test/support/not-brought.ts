@@ -5,6 +5,7 @@ export const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   events: '*',
   jobs: '*',
   notices: '*',
+  kept_answers: '*',
   model_calls: '*',
   // Made again from what is there: counts, vectors with what they stand for, block postings.
   thread_parts: '*',

@@ -130,12 +130,17 @@ describe('the cost of an operation, before it runs', () => {
     [
       'or as long as the input says that it may be',
       'mutation { findEvidence(input: { question: "q", candidates: 30 }) { ... on EvidenceFound { kept { chunk { id } } } } }',
-      1 + 2 * 2 + 30 * 1,
+      1 + 30 + 2 * 2 + 30 * 1,
+    ],
+    [
+      'what it goes through costs, whatever is shown of it',
+      'mutation { findEvidence(input: { question: "q", candidates: 30 }) { __typename } }',
+      1 + 30 + 2 * 2,
     ],
     [
       'which it may be without being asked for',
       'mutation { findEvidence(input: { question: "q" }) { ... on EvidenceFound { kept { chunk { id } } } } }',
-      1 + 2 * 2 + 20 * 1,
+      1 + 20 + 2 * 2 + 20 * 1,
     ],
   ];
   it.each(cases)('%s', (...[, operation, points, variables]) => {

@@ -38,7 +38,7 @@ function opened(): {
     operations,
     caller: { keyId: null, owner: 'local', role: 'ADMIN', spaceName: 'default' },
     settingsOf: () => Promise.resolve({ ...settingDefaults, 'limit.aliases': 2 }),
-    mask: new ErrorMask(createLog('silent'), { suggestions: true, renamed: new Map() }),
+    mask: new ErrorMask(createLog('silent'), { suggestions: true, former: { renamed: new Map(), removed: new Map() } }),
     clock: systemClock,
     onFault: (error) => faults.push(error),
   });

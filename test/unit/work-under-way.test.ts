@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { Kind, parse, type OperationDefinitionNode } from 'graphql';
 import { WorkUnderWay } from '../../src/compose/work-under-way.ts';
-import { appendsOnly } from '../../src/server/admission.ts';
+import { buildClaimgraphSchema } from '../../resolvers/index.ts';
+import { hasLimits } from '../../src/server/limits-of.ts';
+
+const schema = buildClaimgraphSchema();
 
 const operation = (text: string): OperationDefinitionNode => {
   const found = parse(text).definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
@@ -17,7 +20,7 @@ describe('who embedding stands back for', () => {
   };
   const asked = (text: string) => {
     const of = operation(text);
-    return { kind: of.operation, appendsOnly: appendsOnly(of) };
+    return { kind: of.operation, appendsOnly: hasLimits(schema, of, 'APPEND') };
   };
 
   it.each([

@@ -10,7 +10,7 @@ export type ConfirmClaimInput = {
   expectedVersion?: number | null | undefined;
   /** The claim (`clm_…`). */
   id: string;
-  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
   idempotencyKey?: string | null | undefined;
 };
 

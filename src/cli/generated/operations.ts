@@ -5,7 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 /** Suggestions that are right, all in one commit: all are accepted, or none is. */
 export type AcceptSuggestionsInput = {
-  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
   readonly idempotencyKey?: string | null | undefined;
   /** The suggestions, at most 200. */
   readonly suggestions: ReadonlyArray<SuggestionDecision>;
@@ -57,7 +57,7 @@ export type AliasOrigin =
 export type AppendMessagesInput = {
   /** The conversation (`cnv_…`, or its natural key). */
   readonly conversation: string;
-  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
   readonly idempotencyKey?: string | null | undefined;
   /** The messages, at most as many as the setting `conversation.appendedAtOnce`. */
   readonly messages: ReadonlyArray<MessageInput>;
@@ -84,7 +84,7 @@ export type Basis =
 export type BeginImportInput = {
   /** SHA-256 of the content of the export, hexadecimal. An interrupted import of yours with the same content is resumed as the same job. */
   readonly content: string;
-  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
   readonly idempotencyKey?: string | null | undefined;
   /** A key of your choice for the job that this starts, at most 200 characters: subscribe to `events(job:)` or `ingestion(job:)` by it beforehand, and miss nothing. */
   readonly jobKey?: string | null | undefined;
@@ -110,7 +110,7 @@ export type BothHoldInput = {
 
 /** An import to cancel. */
 export type CancelImportInput = {
-  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
   readonly idempotencyKey?: string | null | undefined;
   /** The job of the import (`job_…`). */
   readonly job: string;
@@ -148,7 +148,7 @@ export type ChooseEntityInput = {
   readonly entity?: string | null | undefined;
   /** Of the conflict: The `version` that you last read; if it has changed since, nothing is done (StaleVersion). Left out: not checked. */
   readonly expectedVersion?: number | null | undefined;
-  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
   readonly idempotencyKey?: string | null | undefined;
   /** The reason, kept with the decision. Left out: a standard text. */
   readonly reason?: string | null | undefined;
@@ -324,7 +324,7 @@ export type DeclareDistinctInput = {
   readonly a: string;
   /** The other one (`ent_…`). */
   readonly b: string;
-  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
   readonly idempotencyKey?: string | null | undefined;
   /** The reason, kept in the history for people to read. */
   readonly reason: string;
@@ -359,7 +359,7 @@ export type DismissConflictInput = {
   readonly expectedVersion?: number | null | undefined;
   /** The conflict (`cfl_…`). */
   readonly id: string;
-  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
   readonly idempotencyKey?: string | null | undefined;
   /** Why it is not a conflict; kept in the history for people to read. */
   readonly reason: string;
@@ -367,7 +367,7 @@ export type DismissConflictInput = {
 
 /** Suggestions that are wrong, all in one commit: all are dismissed, or none is. */
 export type DismissSuggestionsInput = {
-  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
   readonly idempotencyKey?: string | null | undefined;
   /** The suggestions, at most 200. */
   readonly suggestions: ReadonlyArray<SuggestionDecision>;
@@ -592,7 +592,7 @@ export type ImportLinesInput = {
   readonly before?: number;
   /** True: only check whether they could be imported, and write nothing. */
   readonly check?: boolean;
-  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
   readonly idempotencyKey?: string | null | undefined;
   /** The job of the import that they belong to (`beginImport`). Left out: they are an import by themselves. */
   readonly job?: string | null | undefined;
@@ -619,7 +619,7 @@ export type IngestInput = {
   readonly documents?: ReadonlyArray<DocumentInput> | null | undefined;
   /** Path of a folder on the machine of the server. Role ADMIN. */
   readonly folder?: string | null | undefined;
-  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
   readonly idempotencyKey?: string | null | undefined;
   /** A key of your choice for the job that this starts, at most 200 characters: subscribe to `events(job:)` or `ingestion(job:)` by it beforehand, and miss nothing. */
   readonly jobKey?: string | null | undefined;
@@ -806,7 +806,7 @@ export type RemoveDocumentInput = {
   readonly expectedVersion?: number | null | undefined;
   /** The document (`doc_…`). */
   readonly id: string;
-  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
   readonly idempotencyKey?: string | null | undefined;
 };
 
@@ -814,7 +814,7 @@ export type RemoveDocumentInput = {
 export type ResetSpaceInput = {
   /** The name of the current space, as a confirmation. */
   readonly confirm: string;
-  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
   readonly idempotencyKey?: string | null | undefined;
   /** True: load the sample's documents and rules afterwards, as at the first start. Only in the space `sample` of a server that has the sample (else Invalid, and nothing is deleted). */
   readonly withSample?: boolean;
@@ -828,7 +828,7 @@ export type ResolveConflictInput = {
   readonly expectedVersion?: number | null | undefined;
   /** The conflict (`cfl_…`). */
   readonly id: string;
-  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
   readonly idempotencyKey?: string | null | undefined;
   /** Kind IDENTITY only: also merge the other entities into the winner. */
   readonly mergeOthers?: boolean;
@@ -942,9 +942,9 @@ export type Stance =
 
 /** A conversation to start. */
 export type StartConversationInput = {
-  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
   readonly idempotencyKey?: string | null | undefined;
-  /** A natural key of your choice, at most 200 characters. The conversation that has it already is returned as it is. Left out: the idempotency key, else its id. */
+  /** A natural key of your choice, at most 200 characters. The conversation that has it already is returned as it is. Left out: the idempotency key, of a shared conversation a hash of it; else its id. */
   readonly key?: string | null | undefined;
   /** Whatever the client wants to keep with it, at most 16 kB. */
   readonly metadata?: Record<string, unknown> | null | undefined;
@@ -1017,7 +1017,7 @@ export type TextFilter = {
 export type UndoInput = {
   /** Number of the commit. */
   readonly commit: number;
-  /** A key of your choice, at most 200 characters. A repeated request with the same key is not done again, and gives the same answer. */
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
   readonly idempotencyKey?: string | null | undefined;
   /** The reason, kept in the history for people to read. */
   readonly reason: string;

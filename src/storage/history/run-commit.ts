@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { IdempotencyMismatch, Unavailable } from '../../domain/errors.ts';
 import type { NewEvent } from '../../domain/event-record.ts';
 import type { Owner, Scope } from '../../domain/scope.ts';
+import { fromJson } from '../../lib/plain-json.ts';
 import {
   NothingToCommit,
   type Commit,
@@ -24,10 +25,12 @@ interface Opener {
 }
 
 interface Stored {
-  number: string;
-  at: Date;
+  /** null = nothing was written under it: see `keepAnswer`. */
+  number: string | null;
+  at: Date | null;
   request_hash: string | null;
   result: unknown;
+  answer: string | null;
 }
 
 /** See Database.commit. */
@@ -132,15 +135,24 @@ function replay<T>(earlier: Stored, request: CommitRequest): Committed<T> {
       'idempotencyKey',
     ]);
   }
-  return { commit: Number(earlier.number), at: earlier.at, value: earlier.result as T, replayed: true };
+  const { number, at, result, answer } = earlier;
+  if (number === null) return { commit: null, at: null, value: fromJson(answer ?? 'null') as T, replayed: true };
+  return { commit: Number(number), at, value: result as T, replayed: true };
 }
 
+/** A commit goes before: work that is kept under the same key may have made it. */
+const BY_KEY = `select number, at, request_hash, result, null::text as answer from commits where space_id = $1 and idempotency_key = $2
+  union all
+  select null, null, k.request_hash, null, k.answer from kept_answers k
+    where k.space_id = $1 and k.owner_id = $3 and k.key = $2 and k.answer is not null and k.kept_until > clock_timestamp()
+      and not exists (select from commits where space_id = $1 and idempotency_key = $2)`;
+
 async function findByKey(transaction: Transaction, key: string): Promise<Stored | null> {
-  const rows = await transaction.query<Stored>(
-    'storage.commitByKey',
-    'select number, at, request_hash, result from commits where space_id = $1 and idempotency_key = $2',
-    [transaction.scope.spaceId, key],
-  );
+  const rows = await transaction.query<Stored>('storage.commitByKey', BY_KEY, [
+    transaction.scope.spaceId,
+    key,
+    transaction.scope.owner,
+  ]);
   return rows[0] ?? null;
 }
 

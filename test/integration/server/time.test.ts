@@ -37,7 +37,10 @@ async function waiting(gate: Gate, reached: Gate, options: TestServerOptions = {
       return 'done';
     },
   };
-  server = await startTestServer(testSchema({ slow }, { slow, ingest: slow }), options);
+  server = await startTestServer(
+    testSchema({ slow }, { slow, ingest: { ...slow, extensions: { limits: 'LONG' } } }),
+    options,
+  );
   return server;
 }
 

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { getOperationAST, parse } from 'graphql';
+import { buildClaimgraphSchema } from '../../resolvers/index.ts';
+import { LIMITS } from '../../src/domain/limit-class.ts';
+import { hasLimits } from '../../src/server/limits-of.ts';
+import { projectRoot } from '../support/legs.ts';
+
+const schema = buildClaimgraphSchema();
+const mutations = Object.entries(schema.getMutationType()?.getFields() ?? {});
+const server = path.join(projectRoot, 'src/server');
+
+/** Mutations that a text names as words of their own; a message to people may speak of one. */
+const naming = (file: string, text: string): string[] =>
+  mutations.flatMap(([name]) => (text.includes(`'${name}'`) ? [`${file}: ${name}`] : []));
+
+describe('limits of a mutation', () => {
+  it('are declared by its field', () => {
+    const declared = mutations.flatMap(([name, { extensions }]) =>
+      extensions[LIMITS] === undefined ? [] : [[name, extensions[LIMITS]]],
+    );
+    expect(Object.fromEntries(declared)).toEqual({ appendMessages: 'APPEND', importLines: 'LONG', ingest: 'LONG' });
+  });
+
+  it.each([
+    ['mutation { ingest(input: {}) { __typename } }', true],
+    ['mutation { a: ingest(input: {}) { __typename } b: importLines(input: {}) { __typename } }', true],
+    ['mutation { ingest(input: {}) { __typename } undo(input: {}) { __typename } }', false],
+    ['mutation { ...F } fragment F on Mutation { ingest(input: {}) { __typename } }', false],
+    ['mutation { constructor }', false],
+    ['query { ingest }', false],
+  ])('are those of an operation that has no other: %s', (text, expected) => {
+    expect(hasLimits(schema, getOperationAST(parse(text)), 'LONG')).toBe(expected);
+  });
+
+  it('are known to no file of the server by name', () => {
+    const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.flatMap((file) => naming(file, readFileSync(path.join(server, file), 'utf8')))).toEqual([]);
+  });
+
+  it('a file that knows one is found', () => {
+    expect(naming('breach.ts', "const LONG = ['ingest', 'importLines'];")).toEqual([
+      'breach.ts: ingest',
+      'breach.ts: importLines',
+    ]);
+  });
+});
