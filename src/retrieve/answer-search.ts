@@ -45,7 +45,7 @@ export function searchQuestion(asked: AskedSearch, embeddings: StrategyOptions['
   return { ...asked, kinds, strategy: asked.strategy ?? (embeddings ? 'FUSED' : 'LEXICAL') };
 }
 
-export interface SearchDeps extends Pick<StrategyOptions, 'embeddings' | 'page' | 'rules' | 'topK'> {
+export interface SearchDeps extends Pick<StrategyOptions, 'embeddings' | 'page' | 'remembered' | 'rules' | 'topK'> {
   readonly settings: StrategyOptions['settings'] & ReferenceSettings;
   /** Names that packs know. */
   readonly concepts: readonly PackConcepts[];

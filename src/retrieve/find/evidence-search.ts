@@ -10,7 +10,7 @@ import { rerankPool } from '../rerank/rerank-hits.ts';
 import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
 import { graphCoverage } from './graph-coverage.ts';
 import { presentView, type ReadQuestion } from './read-question.ts';
-import { rememberedEvidence, type RememberedEvidence } from './remembered-evidence.ts';
+import { rememberedEvidence } from './remembered-evidence.ts';
 import { searchCorpus } from './search-corpus.ts';
 import { fetchedChunk, fetchedSource, needsWeb, searchWeb, WEB_NOT_ASKED, type WebEvidence } from './search-web.ts';
 
@@ -64,14 +64,12 @@ export class EvidenceSearch {
   async live(): Promise<RetrievedEvidence> {
     const { deps, question, asked } = this;
     const { off } = asked.eligibility;
-    const { candidates, sparseAway, ...searched } = await deps.database.read(this.scope, (sql) =>
-      searchCorpus(sql, question, this.most, { only: this.only, off }, deps),
-    );
-    const memory = await deps.database.read(this.scope, (sql) =>
-      rememberedEvidence(presentView(sql, deps.now), question, deps),
-    );
-    this.remembered = memory.objects;
-    const corpus = withRemembered(searched, memory);
+    const { candidates, sparseAway, ...corpus } = await deps.database.read(this.scope, async (sql) => {
+      const memory = await rememberedEvidence(presentView(sql, deps.now), question, deps.settings);
+      this.remembered = memory.objects;
+      const open = { only: this.only, off };
+      return searchCorpus(sql, question, { most: this.most, remembered: memory.chunks, open }, deps);
+    });
     this.found = corpus;
     this.sparseAway = sparseAway;
     const open = candidates.filter((one) => !isSwitchedOff(one, off));
@@ -105,17 +103,6 @@ export class EvidenceSearch {
     if (error instanceof WebIsAway) return { outcome: 'MISS', evidence: error.corpus };
     throw error;
   }
-}
-
-/** What memory has, and the search has not, comes with it. */
-function withRemembered(found: RetrievedEvidence, { chunks, documents }: RememberedEvidence): RetrievedEvidence {
-  const known = new Set(found.chunks.flatMap(({ text }) => (text.kind === 'STORED' ? [text.id] : [])));
-  const others = chunks.filter(({ text }) => text.kind === 'STORED' && !known.has(text.id));
-  return {
-    ...found,
-    chunks: [...found.chunks, ...others],
-    restsOn: [...new Set([...found.restsOn, ...documents])],
-  };
 }
 
 /** The corpus has no evidence, and the web does not answer. */

@@ -26,7 +26,7 @@ export interface SaidAt {
 
 export interface Overtaken {
   readonly reason: OvertakenReason;
-  /** The text by which that is known. */
+  /** The text or claim by which that is known. */
   readonly by: string;
 }
 
@@ -59,9 +59,14 @@ export function overtakenStatements(question: string, texts: readonly SaidAt[]):
   return inTurn(statements);
 }
 
-/** Does a question name something, and ask what holds of it? Of no other one anything is overtaken. */
-export const isOfNow = (question: string): boolean =>
-  namesOf(question).length > 0 && !ASKS_OF_OTHER_TIMES.test(question);
+/** Does a question name something, and ask what holds of it? For no other one texts are compared. */
+export const isOfNow = (question: string): boolean => namesOf(question).length > 0 && !asksOfOtherTimes(question);
+
+/** Then nothing is overtaken. */
+export const asksOfOtherTimes = (question: string): boolean => ASKS_OF_OTHER_TIMES.test(question);
+
+/** Is a text so short that it tells one thing? */
+export const isOneStatement = (text: string): boolean => sentencesIn(text).length <= MOST_SENTENCES;
 
 /** From the earliest to the latest: what each does to those before it. */
 function inTurn(statements: readonly Statement[]): Map<string, Overtaken> {
