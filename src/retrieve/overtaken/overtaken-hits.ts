@@ -16,7 +16,8 @@ import {
 
 interface RankedHit {
   readonly found: Found;
-  readonly score: number;
+  /** 0–1: to the question, however good the others are: a score of two hits alone is 1 and 0. */
+  readonly relevance: number;
 }
 
 /** Hits that are compared with each other: what is overtaken further down is seldom seen. */
@@ -70,16 +71,16 @@ async function overByTexts(
   question: string,
   looked: readonly RankedHit[],
 ): Promise<ReadonlyMap<string, Overtaken>> {
-  const scores = new Map<string, number>(looked.map(({ found, score }) => [found.id, score]));
+  const relevances = new Map<string, number>(looked.map(({ found, relevance }) => [found.id, relevance]));
   const chunks = await chunksOf(view, looked);
   const claims = await chunksOfClaims(view, looked);
   const texts = new Map<string, SaidAt>();
-  const add = ({ chunkId: id, text, contentAt: at }: PlacedChunk, score: number): void => {
+  const add = ({ chunkId: id, text, contentAt: at }: PlacedChunk, relevance: number): void => {
     if (at === null || (view.valid !== null && at > view.valid)) return;
-    texts.set(id, { id, text, at, score: Math.max(score, texts.get(id)?.score ?? 0) });
+    texts.set(id, { id, text, at, relevance: Math.max(relevance, texts.get(id)?.relevance ?? 0) });
   };
-  for (const chunk of chunks) add(chunk, scores.get(chunk.chunkId) ?? 0);
-  for (const [id, behind] of claims) for (const chunk of behind) add(chunk, scores.get(id) ?? 0);
+  for (const chunk of chunks) add(chunk, relevances.get(chunk.chunkId) ?? 0);
+  for (const [id, behind] of claims) for (const chunk of behind) add(chunk, relevances.get(id) ?? 0);
   const overtaken = overtakenStatements(question, [...texts.values()]);
   const ofClaims = [...claims].flatMap(([id, behind]) => {
     const found = behind.map(({ chunkId }) => overtaken.get(chunkId));

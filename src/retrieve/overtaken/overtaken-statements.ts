@@ -20,8 +20,8 @@ export interface SaidAt {
   readonly id: string;
   readonly text: string;
   readonly at: Date;
-  /** How well it answers the question, beside the others. */
-  readonly score: number;
+  /** 0–1: to the question. */
+  readonly relevance: number;
 }
 
 export interface Overtaken {
@@ -32,7 +32,7 @@ export interface Overtaken {
 
 /** Sentences of a text that tells one thing: that a part of a longer one is overtaken says nothing of the others. */
 const MOST_SENTENCES = 4;
-/** What a later text must answer the question by, of how well the earlier one does, for the two to be about one thing. */
+/** How relevant a later text must be, of what the earlier one is, for the two to be about one thing. */
 const AS_GOOD = 0.4;
 
 interface Statement extends SaidAt {
@@ -162,7 +162,7 @@ function takeBack(by: Statement, open: Placed[], overtaken: Map<string, Overtake
 
 /** Do two statements tell values of one and the same thing? Another value of a kind that both tell, or words in common. */
 function isOfOne(earlier: Statement, later: Statement): boolean {
-  if (later.at.getTime() <= earlier.at.getTime() || later.score < AS_GOOD * earlier.score) return false;
+  if (later.at.getTime() <= earlier.at.getTime() || later.relevance < AS_GOOD * earlier.relevance) return false;
   const kinds = kindsOfBoth(earlier, later);
   // Values of no kind that is known: the words are.
   if (kinds.length === 0) return earlier.values.size === 0 && later.values.size === 0;
