@@ -1,7 +1,7 @@
 import { Unavailable } from '../../domain/errors.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { ClaimId, DocumentId, EvidenceObjectId } from '../../domain/typed-ids.ts';
-import type { CachedSource, RetrievedEvidence } from '../cache/cache-entry.ts';
+import type { CachedSource, RetrievedEvidence, WebPart } from '../cache/cache-entry.ts';
 import type { GraphCoverage, Retrieval } from '../cache/evidence-cache.ts';
 import { lexicalRelevance } from '../gate/lexical-relevance.ts';
 import { inContext, isSwitchedOff } from '../gate/relevance-gate.ts';
@@ -82,12 +82,20 @@ export class EvidenceSearch {
     const trust = trustInSites(deps, this.scope);
     if (this.web.state === 'NOT_ASKED')
       this.web = await searchWeb(deps.live, asked.question, needed, { most: this.most, held, trust });
-    if (this.web.state === 'UNAVAILABLE' && !isEnough) throw new WebIsAway(this.web.why ?? 'the web is away', corpus);
+    if (this.web.state === 'UNAVAILABLE' && !isEnough)
+      throw new WebIsAway(this.web.why ?? 'the web is away', { ...corpus, web: 'LEFT_OUT' });
     const chunks = [...this.web.kept.map(fetchedChunk), ...corpus.chunks].sort((a, b) => b.relevance - a.relevance);
     const sources: CachedSource[] = [...this.web.kept.map(fetchedSource), ...corpus.sources];
     this.found = { chunks, sources };
     const found = isEvidence || this.web.kept.length > 0;
-    return { ...corpus, sources, chunks: found ? chunks : [], isPartial: this.isPartial || corpus.isPartial === true };
+    const web = webPart(this.web.state, needsWeb('WHEN_MISSING', isEnough, question));
+    return {
+      ...corpus,
+      web,
+      sources,
+      chunks: found ? chunks : [],
+      isPartial: this.isPartial || corpus.isPartial === true,
+    };
   }
 
   private get strictness(): number {
@@ -104,6 +112,9 @@ export class EvidenceSearch {
     throw error;
   }
 }
+
+const webPart = (state: WebEvidence['state'], isMissing: boolean): WebPart =>
+  state === 'ANSWERED' ? 'ASKED' : isMissing ? 'LEFT_OUT' : 'NOT_NEEDED';
 
 /** The corpus has no evidence, and the web does not answer. */
 class WebIsAway extends Unavailable {
