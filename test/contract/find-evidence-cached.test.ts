@@ -94,6 +94,32 @@ describeDatabase('cached evidence is as good as what a search finds now', (conte
     expect(states).toEqual(['SEARCH', 'EXACT', 'EXACT', 'SEARCH', 'EXACT']);
   });
 
+  it.each([
+    ['What is the weather in Oslo?', true],
+    ['How much is a share of Acme trading at?', true],
+    ['What is the stock price of Acme?', true],
+    ['What is the news about Acme?', true],
+    ['What headlines are there about Acme?', true],
+    ['Which rolling stock does Acme have?', false],
+    ['What is the newsletter of Acme about?', false],
+    ['What has weathered the roof of Acme?', false],
+  ])('[SE-72 SE-74] %s is asked of the moment: %s', async (question, isOfNow) => {
+    const { find, at } = await begin({ 'acme.md': `${question.replace('?', '')}, asks a note in Oslo of Acme.\n` });
+    const outcomes = [];
+    for (const ms of [0, 60_000, 100_000]) {
+      at.ms = ms;
+      outcomes.push((await find(question, { web: 'NEVER' })).outcome);
+    }
+    // Live for 90 s of 300 s, or for 540 s of 1,800 s.
+    expect(outcomes).toEqual(['SEARCH', 'EXACT', isOfNow ? 'SEARCH' : 'EXACT']);
+  });
+
+  it('[SE-75] what is breaking is looked for each time', async () => {
+    const { find } = await begin({ 'acme.md': 'Breaking news on the Acme merger.\n' });
+    const asked = async () => (await find('Any breaking news on the Acme merger?', { web: 'NEVER' })).outcome;
+    expect([await asked(), await asked()]).toEqual(['SEARCH', 'SEARCH']);
+  });
+
   it('[SE-69] a retrieval in some documents alone is counted, as one', async () => {
     const { find, me } = await begin(HARBOUR);
     const { documents } = await me.get<{ documents: { nodes: { id: string }[] } }>('{ documents { nodes { id } } }');
