@@ -96,9 +96,9 @@ describeDatabase('cached evidence is as good as what a search finds now', (conte
 
   it.each([
     ['What is the import duty on ferry parts?', 'What is the export duty on ferry parts?', 'SEARCH'],
-    ['How long is the ferry of the harbour?', 'How wide is the ferry of the harbour?', 'SEARCH'],
+    ['What is the length of the old ferry?', 'What is the width of the old ferry?', 'SEARCH'],
     ['Who repairs the engine of the ferry?', 'Who paints the engine of the ferry?', 'SEARCH'],
-    ['When does the first ferry leave the harbour?', 'When does the last ferry leave the harbour?', 'SEARCH'],
+    ['Where does the first ferry land?', 'Where does the last ferry land?', 'SEARCH'],
     ['What is the import duty on ferry parts?', 'Which import duty does one pay on ferry parts?', 'SEMANTIC'],
     ['Who repairs the engine of the ferry?', 'Who has repaired the engine of the ferry of late?', 'SEMANTIC'],
   ])('[SE-66 SE-160] after %s, %s comes from %s', async (before, question, outcome) => {
