@@ -6,9 +6,20 @@ export type Fusion = 'NORMALISED_SUM' | 'RRF';
 
 /**
  * The lists that are fused: by words, by meaning, in texts about what the question names, in documents that it cites, by what claims about
- * it rest on, in what says what the question asks for, by other names of it, of chunks by a learned-sparse model.
+ * it rest on, in what says what the question asks for, by other names of it, of chunks by a learned-sparse model, and what evidence memory
+ * has for it, where that is asked.
  */
-export const FUSED_LISTS = ['lexical', 'dense', 'named', 'cited', 'graph', 'asked', 'expanded', 'sparse'] as const;
+export const FUSED_LISTS = [
+  'lexical',
+  'dense',
+  'named',
+  'cited',
+  'graph',
+  'asked',
+  'expanded',
+  'sparse',
+  'remembered',
+] as const;
 export type FusedList = (typeof FUSED_LISTS)[number];
 
 /** How much each list counts; one that is left out counts as the settings say. */

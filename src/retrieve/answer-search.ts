@@ -49,7 +49,7 @@ export function searchQuestion(asked: AskedSearch, embeddings: StrategyOptions['
   return { ...asked, kinds, strategy: asked.strategy ?? (embeddings ? 'FUSED' : 'LEXICAL') };
 }
 
-export interface SearchDeps extends Pick<StrategyOptions, 'embeddings' | 'page' | 'rules'> {
+export interface SearchDeps extends Pick<StrategyOptions, 'embeddings' | 'page' | 'remembered' | 'rules'> {
   readonly settings: StrategyOptions['settings'] & ReferenceSettings;
   /** Names that packs know. */
   readonly concepts: readonly PackConcepts[];

@@ -49,8 +49,8 @@ export function relatedChunks(
   return related;
 }
 
-/** Those of them that are there and allowed. One statement, or none. */
-export async function graphList(
+/** Those chunks of a list that are there and allowed. One statement, or none. */
+export async function allowedChunks(
   view: View,
   text: string,
   ranked: readonly RankedHit[],

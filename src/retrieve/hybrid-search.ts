@@ -7,8 +7,8 @@ import type { View } from '../storage/index.ts';
 import type { ViewRules } from '../domain/view-vocabulary.ts';
 import { askedList, type Cited, type FoundByRelation } from './asked/asked-list.ts';
 import { askMeaning, type AskedMeaning, denseHits, type DenseHit, type Found, type KnownTexts } from './dense.ts';
-import { fuse, type FusionContribution, type RankedList } from './fuse.ts';
-import { graphList, NONE_RELATED, relatedChunks } from './graph-list.ts';
+import { fuse, type FusionContribution, type RankedHit, type RankedList } from './fuse.ts';
+import { allowedChunks, NONE_RELATED, relatedChunks } from './graph-list.ts';
 import {
   byScore,
   checkQuery,
@@ -39,6 +39,8 @@ export interface StrategyOptions extends SearchOptions {
   readonly rules?: ViewRules | null;
   /** Other names of it: each is a list of its own with FUSED (PI-86). */
   readonly expanded?: readonly string[];
+  /** Chunks that evidence memory has for the question: a list of their own with FUSED. */
+  readonly remembered?: readonly RankedHit[];
   /** Hits wanted in the end: each list gives three times as many at most (PI-82); left out: `search.listed`. */
   readonly topK?: number | null;
   /** By meaning, every vector is compared: a repeat gives the same hits in the same order (PI-85). Left out: an index may answer. */
@@ -158,7 +160,7 @@ async function hitsOf(
   const known: KnownTexts = new Map(lists[0]?.hits.map((hit) => [hit.id, hit]));
   const { condition, vector } = await question;
   const asked = { text, filters, settings, known, exact: options.exact };
-  const graph = await graphList(view, text, await related, { ...options, known });
+  const graph = await allowedChunks(view, text, await related, { ...options, known });
   const dense =
     condition.state === 'UNAVAILABLE' || !vector
       ? []
@@ -174,14 +176,16 @@ async function hitsOf(
     }));
   }
   const bySparse = kind === 'CHUNK' ? await sparseHits(view, sparse?.asked ?? null, asked) : [];
-  const others = { dense, graph, sparse: bySparse };
+  const memory = kind === 'CHUNK' ? (options.remembered ?? []) : [];
+  const remembered = await allowedChunks(view, text, memory, { ...options, known });
+  const others = { dense, graph, sparse: bySparse, remembered };
   const found = fusedHits(lists, { ...others, asked: [] }, fusion, options);
   const byRelation = await askedList(view, text, kind, found, { ...options, known });
   return byRelation.length === 0 ? found : fusedHits(lists, { ...others, asked: byRelation }, fusion, options);
 }
 
 interface LexicalList {
-  readonly name: Exclude<FusedList, 'dense' | 'graph' | 'asked' | 'sparse'>;
+  readonly name: Exclude<FusedList, 'dense' | 'graph' | 'asked' | 'sparse' | 'remembered'>;
   readonly hits: readonly SearchHit[];
 }
 
@@ -238,11 +242,12 @@ interface OtherLists {
   readonly graph: readonly FoundByRelation[];
   readonly asked: readonly FoundByRelation[];
   readonly sparse: readonly SparseHit[];
+  readonly remembered: readonly FoundByRelation[];
 }
 
 function fusedHits(
   lexical: readonly LexicalList[],
-  { dense, graph, asked, sparse }: OtherLists,
+  { dense, graph, asked, sparse, remembered }: OtherLists,
   fusion: Fusion,
   { settings, weights }: StrategyOptions,
 ): StrategyHit[] {
@@ -259,8 +264,11 @@ function fusedHits(
     { name: 'graph' as const, hits: scored(graph) },
     { name: 'asked' as const, hits: scored(asked) },
     { name: 'sparse' as const, hits: scored(sparse) },
+    { name: 'remembered' as const, hits: scored(remembered) },
   ];
-  const byOther = new Map([...graph, ...asked, ...sparse].map(({ found }) => [found.id as string, found]));
+  const byOther = new Map(
+    [...graph, ...asked, ...sparse, ...remembered].map(({ found }) => [found.id as string, found]),
+  );
   const lists = [...lexical, meaning, ...others].map(({ name, hits }): RankedList<FusedList> => ({
     ...{ name, hits, weight: weightOf[name] },
     isShare: name === 'asked',
@@ -318,6 +326,7 @@ function weightsBySettings(settings: SearchSettings): Readonly<Record<FusedList,
     graph: settings['search.graphWeight'],
     asked: settings['search.askedWeight'],
     sparse: settings['search.sparseWeight'],
+    remembered: settings['search.rememberedWeight'],
     expanded: lexical * settings['search.expandedWeight'],
   };
 }

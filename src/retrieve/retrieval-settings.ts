@@ -23,6 +23,13 @@ export const FUSION_SETTINGS = {
     what: 'weight of what a learned-sparse model finds, where one is configured',
     source: 'PI-83',
   }),
+  'search.rememberedWeight': number({
+    default: 0.1,
+    min: 0,
+    max: 2,
+    what: 'weight of what evidence memory has for a question, where evidence is found for it',
+    source: 'own, npm run bench -- retrieval',
+  }),
   'search.namedWeight': number({
     default: 0.3,
     min: 0,

@@ -30,7 +30,7 @@ describe('the evaluation set of the evidence cache', () => {
   });
   afterAll(() => embedder.close());
 
-  it('[SE-160] of 150 questions that only look like a cached one, at .87 two at most are served its evidence, and more at .75', async () => {
+  it('[SE-160] of 150 questions that only look like a cached one none is served its evidence, at .87, .85 or .75', async () => {
     const pairs = await judgedPairs(embedder);
     const alike = pairs.filter(({ kind }) => kind !== 'PARAPHRASE');
     const same = pairs.filter(({ kind }) => kind === 'PARAPHRASE');
@@ -41,11 +41,11 @@ describe('the evaluation set of the evidence cache', () => {
       below: await servedOf(alike, seed),
       far: await servedOf(alike, loose),
     };
-    expect(falseHits.at).toBeLessThanOrEqual(2);
-    expect(falseHits.below).toBeLessThan(10);
-    expect(falseHits.far).toBeGreaterThan(falseHits.at);
+    expect(falseHits).toEqual({ at: 0, below: 0, far: 0 });
     // The vectors alone would confuse most of them: the cosine is no more than a first look.
-    expect(alike.filter(({ cosine }) => cosine >= strict).length).toBeGreaterThan(50);
-    expect(await servedOf(same, strict)).toBeGreaterThan(20);
+    const near = (threshold: number): number => alike.filter(({ cosine }) => cosine >= threshold).length;
+    expect(near(strict)).toBeGreaterThan(50);
+    expect(near(loose)).toBeGreaterThan(near(strict));
+    expect(await servedOf(same, strict)).toBeGreaterThan(100);
   });
 });

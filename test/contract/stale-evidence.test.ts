@@ -1,12 +1,9 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { rememberedEvidence } from '../../src/retrieve/find/remembered-evidence.ts';
 import { askingForEvidence, type AskedEvidence } from '../support/asking-for-evidence.ts';
 import { describeDatabase } from '../support/database.ts';
-import { Memory } from '../support/evidence-memory.ts';
 import type { Asking } from '../support/graphql.ts';
 import { fileItem, ingest } from '../support/ingest.ts';
 import type { ScriptedEngine } from '../support/search-engine.ts';
-import { settingDefaults } from '../support/settings.ts';
 import { say, talk } from '../support/talk.ts';
 import { write } from '../support/writes.ts';
 
@@ -92,26 +89,4 @@ describeDatabase('evidence of before, once something was done to what it says', 
       expect(next.kept.some(({ claim }) => claim?.statement.includes('ferry engine'))).toBe(linked);
     },
   );
-
-  it('memory leaves out words of which no claim holds any more, and has those of which one does', async () => {
-    const memory = await Memory.of(context());
-    await memory.ingest({ 'eip-9001.md': PROPOSAL.replace('crane', 'bridge'), 'b.md': 'A bridge of steel.' });
-    await memory.follow();
-    const vector = await memory.vector('steel bridge');
-    const remembered = () =>
-      context().database.read(memory.scope, async (sql) => {
-        const view = { sql, recorded: null, valid: null };
-        const question = { cached: { vector }, sessionCentroid: null, understood: { entityIds: [] } };
-        const { chunks } = await rememberedEvidence(view, question, { settings: settingDefaults, now: new Date() });
-        return chunks.length;
-      });
-    const claims = await claimsOf(memory.as());
-    const counts = [await remembered()];
-    for (const { id } of claims) {
-      await write(memory.as(), 'retractClaim', { id, reason: 'misread' });
-      counts.push(await remembered());
-    }
-    // Words that say no claim are there to the end.
-    expect(counts).toEqual([...claims.map(() => 3), 2]);
-  });
 });

@@ -47,6 +47,7 @@ export const found = (text: string, options: Partial<RetrievedEvidence> = {}): R
   sources: [],
   restsOn: [],
   commit: 1,
+  web: 'NOT_NEEDED',
   ...options,
 });
 
@@ -81,7 +82,8 @@ export class AskedCache {
       asked: factual,
       session: 's1',
       settings: this.settings,
-      touched: (_, things) => Promise.resolve(things.some((thing) => this.touched.includes(thing))),
+      changed: ({ restsOn }) => Promise.resolve(restsOn.some((thing) => this.touched.includes(thing))),
+      serves: () => Promise.resolve(true),
       coverage: () => Promise.resolve({ score: this.coverage, claims: ['c1'] }),
       live: () => {
         this.retrievals += 1;

@@ -77,7 +77,7 @@ export const SETTING_NAMES: readonly string[] = `
   search.askedClaims search.askedDocuments search.askedWeight search.b search.candidates search.citedWeight search.expandedTerms search.expandedWeight search.fuzzyThreshold search.graphClaims search.graphWeight
   search.hopDecay search.hopEntities search.k1 search.lexicalWeight
   search.listed search.maxCharacters
-  search.namedWeight search.names search.overtakenShare search.rrfK search.sparseWeight
+  search.namedWeight search.names search.overtakenShare search.rememberedWeight search.rrfK search.sparseWeight
   server.drainMs
   session.anticipateFrom session.anticipateOf session.anticipated session.anticipatedSeconds
   session.archiveSeconds session.archives session.compressBelow session.decayPerHour session.expand session.expertTerms

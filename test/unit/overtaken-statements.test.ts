@@ -3,7 +3,7 @@ import { overtakenStatements, type SaidAt } from '../../src/retrieve/overtaken/o
 
 const DAY_MS = 86_400_000;
 const said = (...texts: readonly string[]): SaidAt[] =>
-  texts.map((text, n) => ({ id: String(n), text, at: new Date(n * DAY_MS), score: 1 }));
+  texts.map((text, n) => ({ id: String(n), text, at: new Date(n * DAY_MS), relevance: 1 }));
 
 const outcome = (question: string, texts: readonly SaidAt[]): (string | null)[] => {
   const overtaken = overtakenStatements(question, texts);
@@ -199,7 +199,7 @@ describe('a text among others for a question', () => {
     const [before, after] = said('Quarry House is let for £900.', 'Quarry House is let for £950.');
     if (!before || !after) throw new Error('two texts were made');
     expect(outcome(RENT, [before, { ...after, at: before.at }])).toEqual([null, null]);
-    expect(outcome(RENT, [before, { ...after, score: 0.1 }])).toEqual([null, null]);
+    expect(outcome(RENT, [before, { ...after, relevance: 0.1 }])).toEqual([null, null]);
     expect(outcome(RENT, [after, before])).toEqual([null, 'SUPERSEDED']);
   });
 });

@@ -63,6 +63,10 @@ export interface CachedSource {
   readonly contentHash: string;
 }
 
+/** What had been made of the web when evidence was found: it was asked, the corpus had enough, or it was left out although it had not. */
+export const WEB_PARTS = ['ASKED', 'NOT_NEEDED', 'LEFT_OUT'] as const;
+export type WebPart = (typeof WEB_PARTS)[number];
+
 /** What a retrieval found. */
 export interface RetrievedEvidence {
   readonly chunks: readonly CachedChunk[];
@@ -73,6 +77,7 @@ export interface RetrievedEvidence {
   readonly restsOn: readonly string[];
   /** The last commit that the retrieval saw. */
   readonly commit: number;
+  readonly web: WebPart;
   /** A part of the way was away: who asks when it is back shall not get the little that was found without it, so it is not cached. */
   readonly isPartial?: boolean;
   /** Some texts had no vector yet: it is kept for no longer than these may take. */
@@ -96,6 +101,7 @@ export interface CacheEntry {
   readonly sources: readonly CachedSource[];
   readonly restsOn: readonly string[];
   readonly commit: number;
+  readonly web: WebPart;
   /** Mean of the chunks' vectors; null = none was given. */
   readonly centroid: Float32Array | null;
   /** Reliability of chunks, weighted by relevance. */
@@ -140,6 +146,7 @@ export function newEntry({ question, evidence, ...rest }: Found): CacheEntry {
     sources: evidence.sources,
     restsOn: evidence.restsOn,
     commit: evidence.commit,
+    web: evidence.web,
     centroid: meanVector(evidence.vectors),
     confidence: confidenceOf(chunks),
     origin: originOf(question.hash, chunks),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OVERTAKEN_REASONS } from '../../domain/search-terms.ts';
-import type { CacheEntry } from './cache-entry.ts';
+import { WEB_PARTS, type CacheEntry } from './cache-entry.ts';
 
 /** A vector as text: its bytes in base64. */
 export const vectorText = (vector: Float32Array): string =>
@@ -43,6 +43,7 @@ const stored = z.object({
   sources: z.array(source),
   restsOn: z.array(z.string()),
   commit: z.number(),
+  web: z.enum(WEB_PARTS),
   centroid: vector,
   confidence: z.number(),
   storedAt: z.number(),

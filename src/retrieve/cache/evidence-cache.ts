@@ -34,8 +34,10 @@ export interface CacheRequest {
   /** Whose entries are counted together (`cache.sessionEntries`). */
   readonly session: string;
   readonly settings: CacheSettings;
-  /** Has a commit since then done something to one of these? (`touchedSince`) */
-  readonly touched: (commit: number, things: readonly string[]) => Promise<boolean>;
+  /** Has a commit since then done something to what it rests on, or brought what could be found in its place? (`changedSince`) */
+  readonly changed: (entry: CacheEntry) => Promise<boolean>;
+  /** Is it evidence for this question, as it was asked? What is not is looked for anew. */
+  readonly serves: (entry: CacheEntry) => Promise<boolean>;
   readonly coverage: () => Promise<GraphCoverage>;
   /** Retrieves; asked at most once, and only where nothing else answers. */
   readonly live: () => Promise<RetrievedEvidence>;
@@ -92,7 +94,7 @@ export class EvidenceCache {
 
   /**
    * The evidence for a question, and where it comes from; exactly one outcome is counted.
-   * @throws what `live` throws, where it is no outage or nothing cached may stand in; what `touched` and `coverage` throw
+   * @throws what `live` throws, where it is no outage or nothing cached may stand in; what `changed`, `serves` and `coverage` throw
    */
   async retrieve(request: CacheRequest): Promise<Retrieval> {
     const { hit, fallback } =
@@ -101,6 +103,11 @@ export class EvidenceCache {
     const covered = await coveredByGraph(request);
     if (covered) return this.counted(request, covered);
     return this.counted(request, await this.retrieveLive(request, fallback));
+  }
+
+  /** Where nothing that is cached may serve, nor be cached: retrievals count as others do. */
+  uncached(): EvidenceCache {
+    return new EvidenceCache(NO_STORE, this.clock, this.counts);
   }
 
   /**
@@ -186,17 +193,18 @@ export class EvidenceCache {
     return { ...entry, hits: entry.hits + 1 };
   }
 
-  /** What a commit has touched is removed, and serves nobody. */
+  /** What a commit has changed is removed, and serves nobody. */
   private async usable(request: CacheRequest, entry: CacheEntry): Promise<'HIT' | 'FALLBACK' | 'NOT'> {
     const { place, asked, settings } = request;
     const now = this.now();
     const hit = isFreshEnough(freshnessOf(entry, now, settings), asked, settings);
     if (!hit && !isFallback(entry, now, asked)) return 'NOT';
-    if (await request.touched(entry.commit, entry.restsOn)) {
+    if (await request.changed(entry)) {
       await this.store.remove(placeKey(place), entry.question.hash);
       return 'NOT';
     }
-    return hit ? 'HIT' : 'FALLBACK';
+    if (!hit) return 'FALLBACK';
+    return (await request.serves(entry)) ? 'HIT' : 'NOT';
   }
 
   private async retrieveLive(request: CacheRequest, fallback: CacheEntry | null): Promise<Retrieval> {

@@ -1,3 +1,5 @@
+import { termsOf } from '../../text/terms-of-text.ts';
+import { isStopWord } from '../understand/canonical-question.ts';
 import type { CachedQuestion } from './cache-entry.ts';
 import { cosineOf } from './cache-entry.ts';
 
@@ -43,6 +45,17 @@ function isOpposite(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
+ * Is one the other with a word of content in the place of another: length for width, import for export? Who says the same in other words
+ * seldom keeps all words but one; who asks for something else of the same thing often does. A synonym in its place costs a search.
+ */
+function asksOfAnother(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return false;
+  const apart = a.flatMap((word, n) => (stemOf(word) === stemOf(b[n] ?? '') ? [] : [[word, b[n] ?? '']]));
+  return 2 * apart.length <= a.length && apart.some((words) => words.every((word) => !isStopWord(word)));
+}
+const stemOf = (word: string): string => termsOf(word).join(' ');
+
+/**
  * What an exact hit is confirmed by, as the canonical form has no order: the same words in the same order, or near in meaning and
  * the same things in the same order (SE-59, SE-65).
  */
@@ -55,13 +68,14 @@ export function isConfirmed(asked: CachedQuestion, known: CachedQuestion, simila
 
 /**
  * Could one be a paraphrase of the other? Not where they name other things, or the same ones in another order, other numbers, or one
- * of them denies: what vectors of sentences do not tell apart (figures: docs/evidence-cache.md).
+ * of them denies or asks for another thing of the same: what vectors of sentences do not tell apart (figures: docs/evidence-cache.md).
  */
 export const saysTheSame = (a: CachedQuestion, b: CachedQuestion): boolean =>
   isSame(a.entities, b.entities) &&
   isSame(a.words.filter(isNumber), b.words.filter(isNumber)) &&
   isSame(a.words.filter(isTurning).toSorted(), b.words.filter(isTurning).toSorted()) &&
   !isOpposite(a.words, b.words) &&
+  !asksOfAnother(a.words, b.words) &&
   !facesAnotherWay(a.words, b.words);
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>

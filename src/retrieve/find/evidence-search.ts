@@ -1,7 +1,7 @@
 import { Unavailable } from '../../domain/errors.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { ClaimId, DocumentId, EvidenceObjectId } from '../../domain/typed-ids.ts';
-import type { CachedSource, RetrievedEvidence } from '../cache/cache-entry.ts';
+import type { CachedSource, RetrievedEvidence, WebPart } from '../cache/cache-entry.ts';
 import type { GraphCoverage, Retrieval } from '../cache/evidence-cache.ts';
 import { lexicalRelevance } from '../gate/lexical-relevance.ts';
 import { inContext, isSwitchedOff } from '../gate/relevance-gate.ts';
@@ -10,7 +10,7 @@ import { rerankPool } from '../rerank/rerank-hits.ts';
 import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
 import { graphCoverage } from './graph-coverage.ts';
 import { presentView, type ReadQuestion } from './read-question.ts';
-import { rememberedEvidence, type RememberedEvidence } from './remembered-evidence.ts';
+import { rememberedEvidence } from './remembered-evidence.ts';
 import { searchCorpus } from './search-corpus.ts';
 import { fetchedChunk, fetchedSource, needsWeb, searchWeb, WEB_NOT_ASKED, type WebEvidence } from './search-web.ts';
 
@@ -64,14 +64,12 @@ export class EvidenceSearch {
   async live(): Promise<RetrievedEvidence> {
     const { deps, question, asked } = this;
     const { off } = asked.eligibility;
-    const { candidates, sparseAway, ...searched } = await deps.database.read(this.scope, (sql) =>
-      searchCorpus(sql, question, this.most, { only: this.only, off }, deps),
-    );
-    const memory = await deps.database.read(this.scope, (sql) =>
-      rememberedEvidence(presentView(sql, deps.now), question, deps),
-    );
-    this.remembered = memory.objects;
-    const corpus = withRemembered(searched, memory);
+    const { candidates, sparseAway, ...corpus } = await deps.database.read(this.scope, async (sql) => {
+      const memory = await rememberedEvidence(presentView(sql, deps.now), question, deps.settings);
+      this.remembered = memory.objects;
+      const open = { only: this.only, off };
+      return searchCorpus(sql, question, { most: this.most, remembered: memory.chunks, open }, deps);
+    });
     this.found = corpus;
     this.sparseAway = sparseAway;
     const open = candidates.filter((one) => !isSwitchedOff(one, off));
@@ -84,12 +82,20 @@ export class EvidenceSearch {
     const trust = trustInSites(deps, this.scope);
     if (this.web.state === 'NOT_ASKED')
       this.web = await searchWeb(deps.live, asked.question, needed, { most: this.most, held, trust });
-    if (this.web.state === 'UNAVAILABLE' && !isEnough) throw new WebIsAway(this.web.why ?? 'the web is away', corpus);
+    if (this.web.state === 'UNAVAILABLE' && !isEnough)
+      throw new WebIsAway(this.web.why ?? 'the web is away', { ...corpus, web: 'LEFT_OUT' });
     const chunks = [...this.web.kept.map(fetchedChunk), ...corpus.chunks].sort((a, b) => b.relevance - a.relevance);
     const sources: CachedSource[] = [...this.web.kept.map(fetchedSource), ...corpus.sources];
     this.found = { chunks, sources };
     const found = isEvidence || this.web.kept.length > 0;
-    return { ...corpus, sources, chunks: found ? chunks : [], isPartial: this.isPartial || corpus.isPartial === true };
+    const web = webPart(this.web.state, needsWeb('WHEN_MISSING', isEnough, question));
+    return {
+      ...corpus,
+      web,
+      sources,
+      chunks: found ? chunks : [],
+      isPartial: this.isPartial || corpus.isPartial === true,
+    };
   }
 
   private get strictness(): number {
@@ -107,16 +113,8 @@ export class EvidenceSearch {
   }
 }
 
-/** What memory has, and the search has not, comes with it. */
-function withRemembered(found: RetrievedEvidence, { chunks, documents }: RememberedEvidence): RetrievedEvidence {
-  const known = new Set(found.chunks.flatMap(({ text }) => (text.kind === 'STORED' ? [text.id] : [])));
-  const others = chunks.filter(({ text }) => text.kind === 'STORED' && !known.has(text.id));
-  return {
-    ...found,
-    chunks: [...found.chunks, ...others],
-    restsOn: [...new Set([...found.restsOn, ...documents])],
-  };
-}
+const webPart = (state: WebEvidence['state'], isMissing: boolean): WebPart =>
+  state === 'ANSWERED' ? 'ASKED' : isMissing ? 'LEFT_OUT' : 'NOT_NEEDED';
 
 /** The corpus has no evidence, and the web does not answer. */
 class WebIsAway extends Unavailable {

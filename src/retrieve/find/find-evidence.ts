@@ -2,19 +2,19 @@ import type { EvidenceOutcome, Freshness, MissingPart } from '../../domain/evide
 import { Unavailable } from '../../domain/errors.ts';
 import type { Scope } from '../../domain/scope.ts';
 import { encodeId, type ChunkId, type ClaimId, type EvidenceObjectId } from '../../domain/typed-ids.ts';
-import type { RetrievedEvidence } from '../cache/cache-entry.ts';
+import type { CacheEntry, RetrievedEvidence } from '../cache/cache-entry.ts';
 import { NO_CACHE, type Retrieval } from '../cache/evidence-cache.ts';
-import { touchedSince } from '../cache/touched-since.ts';
 import { chooseEvidence, type Chosen } from '../gate/choose-evidence.ts';
 import { bestOpen } from '../gate/relevance-gate.ts';
 import { rerankHits, type RerankTrace } from '../rerank/rerank-hits.ts';
+import { changedSince } from './changed-since.ts';
 import { evidencePlace } from './evidence-place.ts';
 import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
 import { EvidenceSearch } from './evidence-search.ts';
 import { linkedEvidence } from './linked-evidence.ts';
 import { claimPassages, passagesOf, type Passage } from './passage.ts';
 import { presentView, readQuestion, type ReadQuestion } from './read-question.ts';
-import { WEB_NOT_ASKED, type WebEvidence } from './search-web.ts';
+import { hasWebAsWanted, WEB_NOT_ASKED, type WebEvidence } from './search-web.ts';
 
 export interface FoundForQuestion extends Chosen<Passage> {
   readonly question: ReadQuestion;
@@ -34,6 +34,8 @@ export interface FoundForQuestion extends Chosen<Passage> {
 
 interface Gathered {
   readonly passages: readonly Passage[];
+  /** What of them is evidence, where that was judged already. */
+  readonly chosen?: JudgedPassages;
   readonly outcome: EvidenceOutcome;
   readonly freshness?: Freshness;
   readonly similarity?: number;
@@ -58,17 +60,21 @@ export async function findEvidence(deps: FindDeps, scope: Scope, asked: Evidence
     if (chosen.kept.length > 0) return toFound(question, { passages: linked, outcome: 'LINKED' }, chosen);
   }
   const { off, only } = asked.eligibility;
+  const walk = { deps, scope, question, judge: (passages: readonly Passage[]) => judged(deps, asked, passages) };
   // What was found in all documents says little of what there is in some. What is switched off seldom stands before all else: evidence is
   // gathered and kept as for everybody, and once more without it where it left too little.
-  const gathered = await gather(deps, scope, question, only === null ? { ...asked, eligibility: ALL_OPEN } : asked);
-  const chosen = await judged(deps, asked, gathered.passages);
+  const gathered = await gather({ ...walk, asked: only === null ? { ...asked, eligibility: ALL_OPEN } : asked });
+  const chosen = gathered.chosen ?? (await judged(deps, asked, gathered.passages));
   const leftTooLittle =
     off.size > 0 &&
     only === null &&
     chosen.kept.length < asked.first &&
     chosen.dropped.some(({ verdict }) => verdict.reason === 'SWITCHED_OFF');
   if (!leftTooLittle) return toFound(question, gathered, chosen);
-  const others = await gather({ ...deps, cache: NO_CACHE(deps.clock) }, scope, question, asked, gathered.web);
+  const others = await gather({
+    ...{ ...walk, asked, webBefore: gathered.web },
+    deps: { ...deps, cache: NO_CACHE(deps.clock) },
+  });
   return toFound(question, others, await judged(deps, asked, others.passages));
 }
 
@@ -76,30 +82,46 @@ const ALL_OPEN: EvidenceRequest['eligibility'] = { off: new Set(), only: null, i
 
 const NO_COVERAGE = { score: 0, claims: [] } as const;
 
-/** @param webBefore what the web said to the question already */
-async function gather(
-  deps: FindDeps,
-  scope: Scope,
-  question: ReadQuestion,
-  asked: EvidenceRequest,
-  webBefore = WEB_NOT_ASKED,
-): Promise<Gathered> {
-  const { database, now, settings, clock } = deps;
+interface Walk {
+  readonly deps: FindDeps;
+  readonly scope: Scope;
+  readonly question: ReadQuestion;
+  readonly asked: EvidenceRequest;
+  readonly judge: (passages: readonly Passage[]) => Promise<JudgedPassages>;
+  /** What the web said to the question already. */
+  readonly webBefore?: WebEvidence | undefined;
+}
+
+async function gather({ deps, scope, question, asked, judge, webBefore }: Walk): Promise<Gathered> {
+  const { database, now, settings } = deps;
   const { off, only } = asked.eligibility;
-  const cache = only === null ? deps.cache : NO_CACHE(clock);
+  const cache = only === null ? deps.cache : deps.cache.uncached();
   const search = new EvidenceSearch(deps, scope, question, asked, webBefore);
+  const read = (evidence: Pick<RetrievedEvidence, 'chunks' | 'sources'>): Promise<Passage[]> =>
+    database.read(scope, (sql) => passagesOf(presentView(sql, now), evidence));
+  const readCached = async (entry: CacheEntry): Promise<Passage[]> =>
+    (await read(entry)).filter(({ kind }) => kind !== 'WEB' || asked.web !== 'NEVER');
+  const served: Pick<Gathered, 'passages' | 'chosen'>[] = [];
   const retrieval = await cache
     .retrieve({
       ...{ place: evidencePlace(scope, question, settings), question: question.cached },
       ...{ asked: question.askedFor, session: asked.conversation?.id ?? scope.owner, settings },
-      touched: (commit, things) => database.read(scope, (sql) => touchedSince(sql, commit, things)),
+      changed: ({ commit, restsOn, chunks }) =>
+        database.read(scope, (sql) =>
+          changedSince(presentView(sql, now), question, { commit, restsOn, chunks: storedIds(chunks) }, deps),
+        ),
+      serves: async (entry) => {
+        if (!hasWebAsWanted(deps.live, asked.web, entry.web)) return false;
+        const passages = await readCached(entry);
+        const chosen = await judge(passages);
+        if (hasEvidence(chosen)) served.push({ passages, chosen });
+        return hasEvidence(chosen);
+      },
       // Claims are covered by texts that may not be used here.
       coverage: () => (only === null && off.size === 0 ? search.coverage() : Promise.resolve(NO_COVERAGE)),
       live: () => search.live(),
     })
     .catch((error: unknown): Retrieval => search.offline(error));
-  const read = (evidence: Pick<RetrievedEvidence, 'chunks' | 'sources'>): Promise<Passage[]> =>
-    database.read(scope, (sql) => passagesOf(presentView(sql, now), evidence));
   const { web, sparseAway, remembered, beside } = search;
   if (retrieval.outcome === 'GRAPH') {
     const ids = retrieval.claims as readonly ClaimId[];
@@ -111,14 +133,25 @@ async function gather(
     const claims = await database.read(scope, (sql) => claimPassages(presentView(sql, now), beside));
     return { passages: [...texts, ...claims], outcome: 'SEARCH', web, sparseAway, remembered };
   }
-  const passages = (await read(retrieval.entry)).filter(({ kind }) => kind !== 'WEB' || asked.web !== 'NEVER');
-  const cached = { passages, freshness: retrieval.freshness, web };
-  if (retrieval.outcome === 'EXACT') return { ...cached, outcome: 'EXACT' };
+  const { freshness } = retrieval;
+  // Where retrieval failed, what was known before stands in.
+  if (retrieval.outcome === 'MISS')
+    return { passages: await readCached(retrieval.entry), freshness, web, outcome: 'EXACT' };
+  const cached = { ...(served[0] ?? { passages: await readCached(retrieval.entry) }), freshness, web };
   return retrieval.outcome === 'SEMANTIC'
     ? { ...cached, outcome: 'SEMANTIC', similarity: retrieval.cosine }
-    : // Retrieval failed: what was known before stands in.
-      { ...cached, outcome: 'EXACT' };
+    : { ...cached, outcome: 'EXACT' };
 }
+
+const storedIds = (chunks: RetrievedEvidence['chunks']): ReadonlySet<string> =>
+  new Set(chunks.flatMap(({ text }) => (text.kind === 'STORED' ? [text.id] : [])));
+
+/** Reasons of the caller's own, whatever else there is. */
+const NOT_WANTED: ReadonlySet<string> = new Set(['SWITCHED_OFF', 'ALREADY_INJECTED']);
+
+/** Is anything of it evidence for the question, wanted or not? */
+const hasEvidence = ({ kept, dropped }: Chosen<Passage>): boolean =>
+  kept.length > 0 || dropped.some(({ verdict }) => NOT_WANTED.has(verdict.reason));
 
 interface JudgedPassages extends Chosen<Passage> {
   readonly rerank: RerankTrace;

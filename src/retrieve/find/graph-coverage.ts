@@ -86,10 +86,10 @@ async function overtakenClaims(
 ): Promise<ReadonlyMap<string, unknown>> {
   if (claims.length === 0) return new Map();
   const found = await searchChunks(view, question, { settings, page: { first: MOST_TEXTS, after: null } });
-  const texts = found.items.map(({ node }) => ({ found: node, score: node.relevance }));
-  // As good as the best text: what counts is which of two is later.
-  const score = texts[0]?.score ?? 1;
-  const hits = claims.map(({ id, subjectId }) => ({ found: { kind: 'CLAIM' as const, id, subjectId }, score }));
+  // All alike: what counts is which of two is later, and in doubt a search decides.
+  const relevance = 1;
+  const texts = found.items.map(({ node }) => ({ found: node, relevance }));
+  const hits = claims.map(({ id, subjectId }) => ({ found: { kind: 'CLAIM' as const, id, subjectId }, relevance }));
   const overtaken = await overtakenHits(view, question, hits, texts);
   return new Map(claims.flatMap(({ id }) => (overtaken.has(id) ? [[id, overtaken.get(id)] as const] : [])));
 }

@@ -2,21 +2,23 @@ import type { Scope } from '../../domain/scope.ts';
 import type { SessionIntent } from '../../domain/session-record.ts';
 import { decodeId, type ChunkId, type ClaimId } from '../../domain/typed-ids.ts';
 import type { View } from '../../storage/index.ts';
-import { touchedSince } from '../cache/touched-since.ts';
 import { claimsInChunks } from '../evidence/claims-in-chunks.ts';
+import { changedSince } from './changed-since.ts';
 import type { FindDeps } from './evidence-request.ts';
 import { claimPassages, passagesOf, type Passage } from './passage.ts';
 import { presentView, type ReadQuestion } from './read-question.ts';
 
 /**
- * The evidence of the question that this one goes on with (SE-83), as long as it holds: nothing of it is gone, and no commit since has done
- * something to what it says, the documents it stands in, or what this question names. null = there is none, or it is to be looked for anew.
+ * The evidence of the question that this one goes on with (SE-83), as long as it holds: nothing of it is gone, no commit since has done
+ * something to what it says, the documents it stands in, or what this question names, and none has brought what may be evidence for this
+ * one. null = there is none, or it is to be looked for anew.
  */
 export async function linkedEvidence(
-  { database, now }: Pick<FindDeps, 'database' | 'now'>,
+  { database, now, ...judging }: Pick<FindDeps, 'database' | 'entailment' | 'now' | 'settings'>,
   scope: Scope,
-  { anchor, before, cached }: ReadQuestion,
+  question: ReadQuestion,
 ): Promise<readonly Passage[] | null> {
+  const { anchor, before, cached } = question;
   if (anchor?.kind !== 'LINKED') return null;
   const previous = before.find(({ hash }) => hash === anchor.previous);
   if (!previous || previous.evidence.length === 0 || previous.commit === null) return null;
@@ -25,8 +27,10 @@ export async function linkedEvidence(
     const view = presentView(sql, now);
     const passages = await passagesAgain(view, previous);
     if (passages.length < evidence.length) return null;
-    const things = [...cached.entities, ...(await behind(view, passages))];
-    return (await touchedSince(sql, commit, things)) ? null : passages;
+    const restsOn = [...cached.entities, ...(await behind(view, passages))];
+    const chunks = new Set(passages.flatMap(({ kind, id }) => (kind === 'CHUNK' ? [id] : [])));
+    const isChanged = await changedSince(view, question, { commit, restsOn, chunks }, judging);
+    return isChanged ? null : passages;
   });
 }
 

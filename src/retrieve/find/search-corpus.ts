@@ -8,6 +8,7 @@ import type { Reader, View } from '../../storage/index.ts';
 import { vectorsOfChunks } from '../../vectors/index.ts';
 import { searchQuestion } from '../answer-search.ts';
 import type { CachedSource, RetrievedEvidence } from '../cache/cache-entry.ts';
+import type { RankedHit } from '../fuse.ts';
 import { bestOpen } from '../gate/relevance-gate.ts';
 import { findCandidates, type EvidenceDeps, type FoundCandidates, type HitCandidate } from '../retrieve-evidence.ts';
 import { presentView, type ReadQuestion } from './read-question.ts';
@@ -18,10 +19,18 @@ export interface CorpusDeps extends EvidenceDeps {
 }
 
 /** What the documents of a space say to a question, with what the answer rests on. */
-export interface CorpusEvidence extends RetrievedEvidence {
+export interface CorpusEvidence extends Omit<RetrievedEvidence, 'web'> {
   readonly candidates: readonly HitCandidate[];
   /** Why the learned-sparse model found nothing; null = it took part, or none is configured. */
   readonly sparseAway: string | null;
+}
+
+export interface CorpusAsked {
+  /** Chunks wanted. */
+  readonly most: number;
+  /** What evidence memory has for the question: one of the lists that are fused. */
+  readonly remembered: readonly RankedHit[];
+  readonly open: OpenDocuments;
 }
 
 /** Where it may look. */
@@ -40,15 +49,18 @@ export interface OpenDocuments {
 export async function searchCorpus(
   sql: Reader,
   { understood, cached }: ReadQuestion,
-  most: number,
-  open: OpenDocuments,
+  { most, remembered, open }: CorpusAsked,
   deps: CorpusDeps,
 ): Promise<CorpusEvidence> {
   const view = presentView(sql, deps.now);
   const parts = understood.decomposition.parts.filter(({ dependsOn }) => dependsOn.length === 0);
   const asked = [understood.text, ...(parts.length > 1 ? parts.map(({ text }) => text) : [])];
   const lists: FoundCandidates[] = [];
-  for (const text of asked) lists.push(await findCandidates(view, searching(text, most, open, deps), deps));
+  for (const [n, text] of asked.entries()) {
+    // Evidence memory was asked with the whole question.
+    const given = { ...deps, remembered: n === 0 ? remembered : [] };
+    lists.push(await findCandidates(view, searching(text, most, open, deps), given));
+  }
   const candidates = bestOpen(takenInTurn(lists.map((list) => list.candidates)), most, open.off);
   const trusted = await sourcesOf(view, candidates, deps);
   const vectors = await vectorsOfChunks(

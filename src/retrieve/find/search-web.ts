@@ -1,5 +1,5 @@
 import type { WebState, WebUse } from '../../domain/evidence-outcomes.ts';
-import type { CachedChunk, CachedSource } from '../cache/cache-entry.ts';
+import type { CachedChunk, CachedSource, WebPart } from '../cache/cache-entry.ts';
 import {
   retrieveLive,
   type AskedLive,
@@ -21,6 +21,10 @@ export const WEB_NOT_ASKED: WebEvidence = { state: 'NOT_ASKED', ...NOTHING };
 /** Is the web to be asked? @param found the corpus has evidence */
 export const needsWeb = (use: WebUse, found: boolean, { understood }: ReadQuestion): boolean =>
   use === 'ALWAYS' || (use === 'WHEN_MISSING' && (!found || understood.isTemporal));
+
+/** May evidence, found with the web or without it, serve who wants the web used so? @param deps null = there is no web */
+export const hasWebAsWanted = (deps: LiveRetrievalDeps | null, use: WebUse, web: WebPart): boolean =>
+  !deps?.web || use === 'NEVER' || web === 'ASKED' || (use === 'WHEN_MISSING' && web === 'NOT_NEEDED');
 
 /** What the web says to a question, beside what is held already. */
 export async function searchWeb(

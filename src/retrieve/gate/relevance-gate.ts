@@ -161,7 +161,7 @@ function verdictOf(
 }
 
 const OVERTAKEN: Readonly<Record<OvertakenReason, string>> = {
-  SUPERSEDED: 'a later text says otherwise of the same names',
+  SUPERSEDED: 'a later text says otherwise of the same names, or no claim that it makes holds any more',
   PLANNED: 'it is planned or wished for, and another text tells what holds',
   WITHDRAWN: 'a later text takes it back',
 };

@@ -20,19 +20,19 @@ export interface SaidAt {
   readonly id: string;
   readonly text: string;
   readonly at: Date;
-  /** How well it answers the question, beside the others. */
-  readonly score: number;
+  /** 0–1: to the question. */
+  readonly relevance: number;
 }
 
 export interface Overtaken {
   readonly reason: OvertakenReason;
-  /** The text by which that is known. */
+  /** The text or claim by which that is known. */
   readonly by: string;
 }
 
 /** Sentences of a text that tells one thing: that a part of a longer one is overtaken says nothing of the others. */
 const MOST_SENTENCES = 4;
-/** What a later text must answer the question by, of how well the earlier one does, for the two to be about one thing. */
+/** How relevant a later text must be, of what the earlier one is, for the two to be about one thing. */
 const AS_GOOD = 0.4;
 
 interface Statement extends SaidAt {
@@ -59,9 +59,14 @@ export function overtakenStatements(question: string, texts: readonly SaidAt[]):
   return inTurn(statements);
 }
 
-/** Does a question name something, and ask what holds of it? Of no other one anything is overtaken. */
-export const isOfNow = (question: string): boolean =>
-  namesOf(question).length > 0 && !ASKS_OF_OTHER_TIMES.test(question);
+/** Does a question name something, and ask what holds of it? For no other one texts are compared. */
+export const isOfNow = (question: string): boolean => namesOf(question).length > 0 && !asksOfOtherTimes(question);
+
+/** Then nothing is overtaken. */
+export const asksOfOtherTimes = (question: string): boolean => ASKS_OF_OTHER_TIMES.test(question);
+
+/** Is a text so short that it tells one thing? */
+export const isOneStatement = (text: string): boolean => sentencesIn(text).length <= MOST_SENTENCES;
 
 /** From the earliest to the latest: what each does to those before it. */
 function inTurn(statements: readonly Statement[]): Map<string, Overtaken> {
@@ -157,7 +162,7 @@ function takeBack(by: Statement, open: Placed[], overtaken: Map<string, Overtake
 
 /** Do two statements tell values of one and the same thing? Another value of a kind that both tell, or words in common. */
 function isOfOne(earlier: Statement, later: Statement): boolean {
-  if (later.at.getTime() <= earlier.at.getTime() || later.score < AS_GOOD * earlier.score) return false;
+  if (later.at.getTime() <= earlier.at.getTime() || later.relevance < AS_GOOD * earlier.relevance) return false;
   const kinds = kindsOfBoth(earlier, later);
   // Values of no kind that is known: the words are.
   if (kinds.length === 0) return earlier.values.size === 0 && later.values.size === 0;

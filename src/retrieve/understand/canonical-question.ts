@@ -25,6 +25,8 @@ const STOP_WORDS = new Set(
     'tell me us you know just also too very really actually hi hello hey thanks thank ok okay'
   ).split(' '),
 );
+export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
+
 const ARTICLES = new Set(['a', 'an', 'the']);
 const WORD = /[$€£¥]?[\p{L}\p{N}\p{M}]+(?:[-_.'’\u2010][\p{L}\p{N}\p{M}]+)*[+#%]*/gu;
 /** Signs nobody sees: directions, zero widths, controls. */
@@ -37,7 +39,7 @@ const UNSEEN = /[\p{Cf}\p{Cc}]/gu;
  */
 export function canonicalQuestion(question: string, named: number): CanonicalQuestion {
   const words = wordsOf(question);
-  const content = words.filter((word) => !STOP_WORDS.has(word));
+  const content = words.filter((word) => !isStopWord(word));
   const kept = (content.length > 0 ? content : words).map(lemmaOf);
   // By code units: an order by language would differ between machines.
   const text = kept.length > 0 ? kept.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)).join(' ') : signsOf(question);

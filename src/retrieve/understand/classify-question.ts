@@ -7,6 +7,7 @@ import type {
 } from '../../domain/question-record.ts';
 import { FUNCTION_WORDS } from '../../text/function-words.ts';
 import { orders } from '../../domain/quoted.ts';
+import { isOfTheMoment } from './of-the-moment.ts';
 import { temporalMarkers } from './temporal-markers.ts';
 import { wordsOf } from './canonical-question.ts';
 
@@ -133,10 +134,11 @@ function intentOf(core: string, category: QuestionCategory, smallTalk: boolean, 
   return category === 'TEMPORAL' || bound ? 'TEMPORAL' : 'FACTUAL';
 }
 
-/** A marker binds an answer to now; a question about a time that is over does not change any more, or hardly. */
+/** A marker binds an answer to now, as weather does; a question about a time that is over does not change any more, or hardly. */
 function sensitivityOf(core: string, category: QuestionCategory, bound: boolean, namesTime: boolean): number {
   if (bound) return 0.9;
   if (namesTime) return 0.7;
+  if (isOfTheMoment(core)) return 0.8;
   if (category === 'TEMPORAL') return 0.6;
   return /\b(?:status|price|balance|open|pending|version|still|yet|active|owner|ceo|stage)\b/iu.test(core) ? 0.4 : 0.1;
 }

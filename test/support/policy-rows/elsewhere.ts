@@ -57,6 +57,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'search.hopEntities',
   ],
   'contract/overtaken-hits.test.ts': ['search.overtakenShare'],
+  'contract/find-evidence-remembered.test.ts': ['search.rememberedWeight'],
   'contract/fused-lists.test.ts': [
     'search.expandedTerms',
     'search.expandedWeight',
