@@ -37,7 +37,7 @@ export const LEGAL_FORMS = setOf(
   'inc inc. ltd ltd. llc plc gmbh ag as sa s.a. nv n.v. bv b.v. oy ab kg corp corp. corporation co co.',
 );
 
-/** Last words of companies and as often of what they offer: `Wipro Business Solutions`, `Load Balancer Services`. Alone they say neither. */
+/** Last words of companies and as often of what is offered: `Wipro Business Solutions`, `Load Balancer Services`. */
 export const NAMES_OF_OFFERS = setOf(
   'systems software services solutions works technologies network analytics engineering',
 );
