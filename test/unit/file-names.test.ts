@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { projectRoot } from '../support/legs.ts';
@@ -30,5 +30,17 @@ describe('a file of the product is found by its name', () => {
     expect(sharedNames([...product, 'src/stream/run-commit.ts'])).toEqual([
       'run-commit.ts: src/storage/history/run-commit.ts src/stream/run-commit.ts',
     ]);
+  });
+});
+
+describe('what tests share', () => {
+  const support = path.join(projectRoot, 'test', 'support');
+
+  it('is listed in its README, a line a file', () => {
+    const files = readdirSync(support, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:ts|tsv)$/u.test(file) && !file.startsWith('generated'))
+      .map((file) => file.replaceAll(path.sep, '/'));
+    const lines = readFileSync(path.join(support, 'README.md'), 'utf8').matchAll(/^- `(?<file>[^`]+)`: .{10,}$/gmu);
+    expect([...lines].map(({ groups }) => groups?.file).sort()).toEqual(files.sort());
   });
 });
