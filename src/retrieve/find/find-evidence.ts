@@ -7,7 +7,7 @@ import { NO_CACHE, type Retrieval } from '../cache/evidence-cache.ts';
 import { chooseEvidence, type Chosen } from '../gate/choose-evidence.ts';
 import { bestOpen } from '../gate/relevance-gate.ts';
 import { rerankHits, type RerankTrace } from '../rerank/rerank-hits.ts';
-import { changedSince } from './changed-since.ts';
+import { changedSince } from './evidence-changed-since.ts';
 import { evidencePlace } from './evidence-place.ts';
 import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
 import { EvidenceSearch } from './evidence-search.ts';

@@ -3,7 +3,7 @@ import type { SessionIntent } from '../../domain/session-record.ts';
 import { decodeId, type ChunkId, type ClaimId } from '../../domain/typed-ids.ts';
 import type { View } from '../../storage/index.ts';
 import { claimsInChunks } from '../evidence/claims-in-chunks.ts';
-import { changedSince } from './changed-since.ts';
+import { changedSince } from './evidence-changed-since.ts';
 import type { FindDeps } from './evidence-request.ts';
 import { claimPassages, passagesOf, type Passage } from './passage.ts';
 import { presentView, type ReadQuestion } from './read-question.ts';
