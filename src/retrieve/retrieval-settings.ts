@@ -28,7 +28,7 @@ export const FUSION_SETTINGS = {
     min: 0,
     max: 2,
     what: 'weight of what evidence memory has for a question, where evidence is found for it',
-    source: 'own, npm run bench -- retrieval',
+    source: 'own: of 94 questions about 117 EIPs .88 have evidence among ten, with it as without',
   }),
   'search.namedWeight': number({
     default: 0.3,
