@@ -1,11 +1,13 @@
 /**
  * The evidence cache: how often it takes one question for another, and how often it misses a paraphrase, by threshold (SE-160); how long a
- * hit takes, in this process and in Redis; and that nothing is shared between owners.
+ * hit takes, in this process and in Redis; and that nothing is shared between owners. `-- FILE` judges pairs of one's own and nothing else:
+ * below a line of headings `SAME` or `OTHER`, what differs, and two questions, by tabs.
  */
+import { readFileSync } from 'node:fs';
 import { createClient } from '@redis/client';
 import { legs } from '../../test/support/leg-list.ts';
 import { AskedCache, found, placeOf, question as asQuestion } from '../../test/support/cached.ts';
-import { judgedPairs, type Pair } from '../../test/support/judged-questions.ts';
+import { judgedPairs, pairsOfFile, type Pair } from '../../test/support/judged-questions.ts';
 import { randomFrom, type Random } from '../../test/support/random.ts';
 import { settingDefaults } from '../../test/support/settings.ts';
 import type { CacheStore } from '../../src/retrieve/index.ts';
@@ -149,29 +151,34 @@ async function strangers(store: CacheStore): Promise<number> {
   return hits;
 }
 
-thresholds(await judgedPairs(embedder));
-await embedder.close();
-const figures = await latencies('this process', new MemoryStore(settingDefaults));
-const strange = [
-  {
-    name: `this process: hits across owners and spaces, of ${STRANGERS} pairs`,
-    value: String(await strangers(new MemoryStore(settingDefaults))),
-    floor: '0',
-  },
-];
-if (legs.redis.present) {
-  const client = createClient({ url: legs.redis.at });
-  await client.connect();
-  const prefix = `bench:${Date.now()}`;
-  const store = new RedisStore(client, settingDefaults, prefix);
-  figures.push(...(await latencies('Redis', store)));
-  strange.push({
-    name: `Redis: hits across owners and spaces, of ${STRANGERS} pairs`,
-    value: String(await strangers(store)),
-    floor: '0',
-  });
-  for await (const keys of client.scanIterator({ MATCH: `${prefix}:*`, COUNT: 1_000 }))
-    if (keys.length > 0) await client.del(keys);
-  client.destroy();
+async function served(): Promise<void> {
+  const figures = await latencies('this process', new MemoryStore(settingDefaults));
+  const strange = [
+    {
+      name: `this process: hits across owners and spaces, of ${STRANGERS} pairs`,
+      value: String(await strangers(new MemoryStore(settingDefaults))),
+      floor: '0',
+    },
+  ];
+  if (legs.redis.present) {
+    const client = createClient({ url: legs.redis.at });
+    await client.connect();
+    const prefix = `bench:${Date.now()}`;
+    const store = new RedisStore(client, settingDefaults, prefix);
+    figures.push(...(await latencies('Redis', store)));
+    strange.push({
+      name: `Redis: hits across owners and spaces, of ${STRANGERS} pairs`,
+      value: String(await strangers(store)),
+      floor: '0',
+    });
+    for await (const keys of client.scanIterator({ MATCH: `${prefix}:*`, COUNT: 1_000 }))
+      if (keys.length > 0) await client.del(keys);
+    client.destroy();
+  }
+  printFigures('The evidence cache', [...figures, ...strange]);
 }
-printFigures('The evidence cache', [...figures, ...strange]);
+
+const file = process.argv[2];
+thresholds(await (file ? pairsOfFile(embedder, readFileSync(file, 'utf8')) : judgedPairs(embedder)));
+await embedder.close();
+if (!file) await served();

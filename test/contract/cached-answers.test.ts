@@ -1,0 +1,100 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { Embeddings } from '../../src/vectors/index.ts';
+import { askingForEvidence, type AskedEvidence, type Found } from '../support/asking-for-evidence.ts';
+import { describeDatabase } from '../support/database.ts';
+import { embedAll } from '../support/embedded-texts.ts';
+import { asking, type Asking } from '../support/graphql.ts';
+import { fileItem, ingest } from '../support/ingest.ts';
+import { randomFrom, type Random } from '../support/random.ts';
+import type { ScriptedEngine } from '../support/search-engine.ts';
+import { write } from '../support/writes.ts';
+
+/** 500 is the whole measure. */
+const HISTORIES = Number(process.env.CLAIMGRAPH_TEST_CACHED_HISTORIES ?? '3');
+const FIRST_SEED = Number(process.env.CLAIMGRAPH_TEST_CACHED_SEED ?? '1');
+const STEPS = 12;
+
+const QUESTIONS = ['What dues does the ferry pay?', 'Is the crane idle?', 'Who mends the engine?'];
+const PATHS = ['a.md', 'b.md', 'c.md', 'd.md'];
+const SUBJECTS = ['The ferry', 'The crane', 'The engine'];
+const SAID = [
+  'pays dues of forty crowns',
+  'pays dues of ninety crowns, and no longer forty',
+  'is idle',
+  'is mended by Holm Ltd',
+  'is red',
+];
+const SETTINGS: readonly (readonly [key: string, values: readonly number[]])[] = [
+  ['gate.strictness', [0.1, 0.3, 0.6]],
+  ['search.lexicalWeight', [0.3, 0.5, 0.8]],
+];
+
+const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+const sentence = (random: Random): string => `${oneOf(random, SUBJECTS)} ${oneOf(random, SAID)}.`;
+
+/** What an answer says, whichever way it came. */
+const evidenceIn = ({ kept }: Pick<Found, 'kept'>): string[] => kept.map(({ kind, text }) => `${kind} ${text.trim()}`);
+
+/** One thing that may happen between two questions, and what it was. */
+async function happens(random: Random, asked: AskedEvidence, database: Parameters<typeof ingest>[0]): Promise<string> {
+  const { me, embedder } = asked;
+  const what = random();
+  if (what < 0.55) {
+    const [path, text] = [oneOf(random, PATHS), `${sentence(random)} ${random() < 0.3 ? sentence(random) : ''}`];
+    await ingest(database, me.scope, [fileItem(path, `${text}\n`)]);
+    await embedAll(database, embedder);
+    return `${path}: ${text}`;
+  }
+  if (what < 0.7) {
+    const { documents } = await me.get<{ documents: { nodes: { id: string; path: string }[] } }>(
+      '{ documents { nodes { id path } } }',
+    );
+    if (documents.nodes.length === 0) return 'nothing to remove';
+    const one = oneOf(random, documents.nodes);
+    await write(me, 'removeDocument', { id: one.id });
+    return `removed ${one.path}`;
+  }
+  if (what < 0.85) {
+    const [key, values] = oneOf(random, SETTINGS);
+    const value = oneOf(random, values);
+    await write(me, 'updateSetting', { key, value });
+    return `${key} = ${value}`;
+  }
+  const [name, text] = [oneOf(random, SUBJECTS).slice(4), oneOf(random, SAID)];
+  const subject = { named: { name, type: 'ship' } };
+  await write(me, 'assertClaim', { subject, predicate: 'state', object: { text } });
+  return `${name} state ${text}`;
+}
+
+describeDatabase('cached evidence, whatever happened', (context) => {
+  const engines: ScriptedEngine[] = [];
+  afterEach(() => {
+    for (const engine of engines.splice(0)) engine.close();
+  });
+
+  it(`[SE-64 SE-74 PI-90] is what a program without a cache finds, in ${HISTORIES} random histories of documents, claims and settings`, async () => {
+    let hits = 0;
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed += 1) {
+      const random = randomFrom(seed);
+      const asked = await askingForEvidence(context(), engines);
+      const { database } = context();
+      const embeddings = new Embeddings(asked.embedder, () => asked.embedder);
+      const uncached: Asking = asking(database, asked.me.scope, { embeddings });
+      const history: string[] = [];
+      for (let step = 0; step < STEPS; step += 1) {
+        if (random() < 0.5) history.push(await happens(random, asked, database));
+        const question = oneOf(random, QUESTIONS);
+        const input = random() < 0.2 ? { web: 'NEVER', strictness: 0.05 } : { web: 'NEVER' };
+        history.push(`${question} ${JSON.stringify(input)}`);
+        const [cached, plain] = [await asked.find(question, input), await asked.find(question, input, uncached)];
+        if (cached.outcome === 'EXACT') hits += 1;
+        expect({ seed, history, outcome: cached.outcome, evidence: evidenceIn(cached) }).toEqual({
+          ...{ seed, history, outcome: cached.outcome },
+          evidence: evidenceIn(plain),
+        });
+      }
+    }
+    // A cache that never serves would be right too.
+    expect(hits).toBeGreaterThan(HISTORIES);
+  });
+});
