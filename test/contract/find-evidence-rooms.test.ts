@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { afterEach, expect, it } from '@jest/globals';
 import { intentHistory } from '../../src/conversation/index.ts';
 import { systemClock } from '../../src/domain/time.ts';
-import { decodeId } from '../../src/domain/typed-ids.ts';
+import { decodeId, systemIds } from '../../src/domain/typed-ids.ts';
 import { Ongoing } from '../../src/lib/ongoing.ts';
 import { MemoryStore } from '../../src/retrieve/cache/memory-store.ts';
-import { openEvidenceCache } from '../../src/retrieve/index.ts';
+import { EvidenceReads, EvidenceWorker, openEvidenceCache } from '../../src/retrieve/index.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { askingForEvidence, DUES, HARBOUR, page, QUESTION } from '../support/asking-for-evidence.ts';
 import { describeDatabase } from '../support/database.ts';
@@ -13,6 +13,7 @@ import { Memory } from '../support/evidence-memory.ts';
 import type { ScriptedEngine } from '../support/search-engine.ts';
 import { settingDefaults } from '../support/settings.ts';
 import { talk } from '../support/talk.ts';
+import { write } from '../support/writes.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -144,5 +145,52 @@ describeDatabase('what evidence for a question uses of other rooms', (context) =
     expect(found.web).toMatchObject({ state: 'ANSWERED', found: 0 });
     expect(found.web.dropped).toMatchObject([{ url: 'https://harbour.example/dues' }]);
     expect(found.kept.filter(({ text }) => text.includes('forty crowns'))).toHaveLength(1);
+  });
+
+  /** Which documents' evidence was read for a question, by their first words. */
+  const remembering = async (files: Readonly<Record<string, string>>) => {
+    const { database } = context();
+    const faults: unknown[] = [];
+    const onFault = (error: unknown): void => void faults.push(error);
+    const evidenceReads = new EvidenceReads({ database, clock: systemClock, onFault });
+    const asked = await askingForEvidence(context(), engines, files, { evidenceReads });
+    await new EvidenceWorker({
+      database,
+      ids: systemIds,
+      settings: settingDefaults,
+      busy: () => false,
+      onFault,
+    }).drain();
+    const read = async (): Promise<string[]> => {
+      await evidenceReads.write();
+      expect(faults).toEqual([]);
+      const { evidenceObjects } = await asked.me.get<{
+        evidenceObjects: { nodes: { accessCount: number; chunks: { content: string }[] }[] };
+      }>('{ evidenceObjects(origin: INGESTION) { nodes { accessCount chunks { content } } } }');
+      return evidenceObjects.nodes.flatMap(({ accessCount, chunks }) =>
+        accessCount > 0 ? [chunks[0]?.content.slice(0, 9) ?? ''] : [],
+      );
+    };
+    return { ...asked, read };
+  };
+
+  it('[SE-43 SE-80] evidence that names an entity of the question comes before what is nearer to it', async () => {
+    const { find, me, read } = await remembering({
+      'dues.md': 'The ferry pays dues.\n',
+      'met.md': 'They met Halden Ltd at the ferry.\n',
+    });
+    await write(me, 'updateSetting', { key: 'evidence.objects', value: 1 });
+    await find('What dues does Halden Ltd pay for the ferry?', { web: 'NEVER' });
+    expect(await read()).toEqual(['They met ']);
+  });
+
+  it('[SE-80] what a session is about draws its questions to evidence of that topic', async () => {
+    const { find, me, read, follow } = await remembering(HARBOUR);
+    await find('What became of it?', { web: 'NEVER' });
+    expect(await read()).not.toContain('The crane');
+    const conversation = await talk(me, [{ text: 'The crane is old.' }, { text: 'The crane stands at the quay.' }]);
+    await follow();
+    await find('What became of it?', { web: 'NEVER', conversation });
+    expect(await read()).toContain('The crane');
   });
 });
