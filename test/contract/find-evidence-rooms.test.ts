@@ -183,14 +183,4 @@ describeDatabase('what evidence for a question uses of other rooms', (context) =
     await find('What dues does Halden Ltd pay for the ferry?', { web: 'NEVER' });
     expect(await read()).toEqual(['They met ']);
   });
-
-  it('[SE-80] what a session is about draws its questions to evidence of that topic', async () => {
-    const { find, me, read, follow } = await remembering(HARBOUR);
-    await find('What became of it?', { web: 'NEVER' });
-    expect(await read()).not.toContain('The crane');
-    const conversation = await talk(me, [{ text: 'The crane is old.' }, { text: 'The crane stands at the quay.' }]);
-    await follow();
-    await find('What became of it?', { web: 'NEVER', conversation });
-    expect(await read()).toContain('The crane');
-  });
 });
