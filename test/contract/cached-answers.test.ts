@@ -32,8 +32,9 @@ const SETTINGS: readonly (readonly [key: string, values: readonly number[]])[] =
 const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 const sentence = (random: Random): string => `${oneOf(random, SUBJECTS)} ${oneOf(random, SAID)}.`;
 
-/** What an answer says, whichever way it came. */
-const evidenceIn = ({ kept }: Pick<Found, 'kept'>): string[] => kept.map(({ kind, text }) => `${kind} ${text.trim()}`);
+/** What an answer says, whichever way it came; without its order, which hangs on all documents there are. */
+const evidenceIn = ({ kept }: Pick<Found, 'kept'>): string[] =>
+  kept.map(({ kind, text }) => `${kind} ${text.trim()}`).sort();
 
 /** One thing that may happen between two questions, and what it was. */
 async function happens(random: Random, asked: AskedEvidence, database: Parameters<typeof ingest>[0]): Promise<string> {
