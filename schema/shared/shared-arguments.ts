@@ -264,7 +264,7 @@ export class SearchArgs extends PageAsOfArgs {
   @Field(() => Int, {
     nullable: true,
     description:
-      'How many hits are wanted in all, from 1: each list gives three times as many at most, and there are no pages beyond them. Left out: as many as the setting `search.listed` says.',
+      'With FUSED or DENSE: how many hits are wanted, from 1. Each list gives three times as many at most, and never more than the setting `search.listed`; there are no pages beyond them.',
   })
   readonly topK?: number | null;
   @Field(() => Boolean, {

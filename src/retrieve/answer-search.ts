@@ -46,7 +46,10 @@ export function searchQuestion(asked: AskedSearch, embeddings: StrategyOptions['
       'only chunks have a time of their content: add CHUNK to `in`, or leave out `filters.content`',
       ['in'],
     );
-  return { ...asked, kinds, strategy: asked.strategy ?? (embeddings ? 'FUSED' : 'LEXICAL') };
+  const strategy = asked.strategy ?? (embeddings ? 'FUSED' : 'LEXICAL');
+  if (strategy === 'LEXICAL' && (asked.topK ?? null) !== null)
+    throw new InvalidInput('a LEXICAL search has one list, which goes on page by page: leave out `topK`', ['topK']);
+  return { ...asked, kinds, strategy };
 }
 
 export interface SearchDeps extends Pick<StrategyOptions, 'embeddings' | 'page' | 'remembered' | 'rules'> {

@@ -114,6 +114,9 @@ describeDatabase('cached evidence is as good as what a search finds now', (conte
     ['What is the news about Acme?', true],
     ['What headlines are there about Acme?', true],
     ['Which rolling stock does Acme have?', false],
+    ['Who founded the Tide Foundation?', false],
+    ['Who writes for Hacker News?', false],
+    ['Is the crane in stock?', false],
     ['What is the newsletter of Acme about?', false],
     ['What has weathered the roof of Acme?', false],
   ])('[SE-72 SE-74] %s is asked of the moment: %s', async (question, isOfNow) => {

@@ -92,10 +92,9 @@ describeDatabase('what evidence memory has is one source among others', (context
 
   it('[SE-80] words of which no claim holds any more are no evidence, whether memory or a search has them', async () => {
     const header = '---\neip: 9001\ntitle: Metals # of the ferry\nstatus: Draft\n---\n\nThe crane is of steel.\n';
-    const { find, me, at } = await begin({ 'p.md': header, 'b.md': 'A ferry is of steel.\n' });
+    const { find, me } = await begin({ 'p.md': header, 'b.md': 'A ferry is of steel.\n' });
     const question = 'Which metals are of the ferry?';
     const isKept = async (): Promise<boolean> => {
-      at.ms += LATER_MS;
       const { kept } = await find(question, { web: 'NEVER' });
       return kept.some(({ text }) => text.includes('Metals # of'));
     };

@@ -174,6 +174,8 @@ describeDatabase('the list of a learned-sparse model', (context) => {
     expect([await bySparse(''), await bySparse('topK: 2'), await bySparse('topK: 3')]).toEqual([12, 6, 9]);
     const { errors } = await asker.ask('{ search(text: "winter", topK: 0) { nodes { __typename } } }');
     expect(errors).toMatchObject([{ code: 'INVALID', message: expect.stringContaining('topK') }]);
+    const lexical = await asker.ask('{ search(text: "winter", strategy: LEXICAL, topK: 2) { nodes { __typename } } }');
+    expect(lexical.errors).toMatchObject([{ code: 'INVALID', message: expect.stringContaining('topK') }]);
   });
 
   it('[PI-82] where its endpoint is away, the other lists go on, and it is told which is missing and why', async () => {

@@ -8,6 +8,7 @@ import type { Reader, View } from '../../storage/index.ts';
 import { vectorsOfChunks } from '../../vectors/index.ts';
 import { searchQuestion } from '../answer-search.ts';
 import type { CachedSource, RetrievedEvidence } from '../cache/cache-entry.ts';
+import { claimsInChunks } from '../evidence/claims-in-chunks.ts';
 import type { RankedHit } from '../fuse.ts';
 import { bestOpen } from '../gate/relevance-gate.ts';
 import { findCandidates, type EvidenceDeps, type FoundCandidates, type HitCandidate } from '../retrieve-evidence.ts';
@@ -63,10 +64,10 @@ export async function searchCorpus(
   }
   const candidates = bestOpen(takenInTurn(lists.map((list) => list.candidates)), most, open.off);
   const trusted = await sourcesOf(view, candidates, deps);
-  const vectors = await vectorsOfChunks(
-    view,
-    candidates.map(({ id }) => id as ChunkId),
-  );
+  const ids = candidates.map(({ id }) => id as ChunkId);
+  const vectors = await vectorsOfChunks(view, ids);
+  // Whether a text still holds is known from its claims.
+  const said = [...(await claimsInChunks(view, ids)).values()].flat();
   const [{ sparse } = { sparse: null }] = lists;
   const states = lists.map(statesOf);
   return {
@@ -75,7 +76,7 @@ export async function searchCorpus(
     chunks: weighed(candidates, trusted),
     vectors: [...vectors.values()].map((vector) => Float32Array.from(vector)),
     sources: [...trusted.values()].flatMap(({ source }) => source ?? []),
-    restsOn: [...new Set([...cached.entities, ...trusted.keys()])],
+    restsOn: [...new Set([...cached.entities, ...trusted.keys(), ...said.map(({ id }) => id)])],
     commit: await sql.head(),
     isPartial: states.some((state) => state.includes('UNAVAILABLE')),
     isPending: states.some((state) => state.includes('PENDING')),

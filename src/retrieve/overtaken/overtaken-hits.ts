@@ -29,8 +29,8 @@ const EVIDENCE_OF_EACH = 3;
  * Which hits tell what no longer holds, does not hold yet or was taken back; the one place where that is decided. What claims say comes
  * first: a short chunk of whose claims none holds any more. Then what other hits for the question say at other times: chunks by their
  * words; claims by the chunks that they rest on, where all of these are overtaken. Only texts that know when they are from are compared,
- * and of those none from after `view.valid`. Five statements at most, one where the question names nothing, none where it asks of other
- * times.
+ * and of those none from after `view.valid`; what claims are now says nothing of an instant that somebody asks for. Five statements at
+ * most, two where the question names nothing, none where it asks of other times.
  * @param besides hits of another kind that say something of the question too
  */
 export async function overtakenHits(
@@ -41,7 +41,7 @@ export async function overtakenHits(
 ): Promise<ReadonlyMap<string, Overtaken>> {
   if (asksOfOtherTimes(question)) return new Map();
   const looked = [...hits.slice(0, LOOKED_AT), ...besides.slice(0, LOOKED_AT)];
-  const byClaims = await overByClaims(view, looked);
+  const byClaims = isOfNamedInstant(view) ? NONE : await overByClaims(view, looked);
   if (!isOfNow(question)) return byClaims;
   const byTexts = await overByTexts(
     view,
@@ -50,6 +50,9 @@ export async function overtakenHits(
   );
   return new Map([...byTexts, ...byClaims]);
 }
+
+const isOfNamedInstant = ({ valid, validByDefault = false }: View): boolean => valid instanceof Date && !validByDefault;
+const NONE: ReadonlyMap<string, Overtaken> = new Map();
 
 /** Chunks that say as claims only what was superseded, retracted or refused since. One statement, and one more where there are any. */
 async function overByClaims(view: View, hits: readonly RankedHit[]): Promise<ReadonlyMap<string, Overtaken>> {

@@ -5,7 +5,7 @@
 const OF_THE_MOMENT = [
   'weather|forecasts?|(?:is it|will it be|how) (?:raining|snowing|sunny|windy|cold|warm|hot) (?:in|at|outside)',
   'air quality|pollen count|tides?|sunrise|sunset',
-  '(?<!live |rolling )stocks?(?! (?:options?|photos?|images?|footage|issuance|characters?))',
+  '(?<!live |rolling |in )stocks?(?! (?:options?|photos?|images?|footage|issuance|characters?))',
   'shares? (?:prices?|quotes?|trad(?:e|es|ing))',
   '(?:stock|share|market|spot|closing|opening|asking|oil|gas|gold|silver|fuel|petrol|electricity|bitcoin|ether|token) (?:prices?|quotes?)',
   '(?:price|value) of (?:\\p{L}+ )?(?:shares?|stocks?|oil|gas|gold|silver|bitcoin|ether)|trading at|market cap(?:itali[sz]ation)?',
@@ -14,4 +14,7 @@ const OF_THE_MOMENT = [
 ];
 const ASKED = new RegExp(`\\b(?:${OF_THE_MOMENT.join('|')})\\b`, 'iu');
 
-export const isOfTheMoment = (question: string): boolean => ASKED.test(question);
+/** `the Tide Foundation`, `Hacker News`: what several words name is no tide and no news. */
+const NAMES = /(?<=\S\s+)\p{Lu}[\p{L}\p{N}]*(?:\s+\p{Lu}[\p{L}\p{N}]*)+/gu;
+
+export const isOfTheMoment = (question: string): boolean => ASKED.test(question.replace(NAMES, ' '));

@@ -61,14 +61,10 @@ async function answer<T>(
   const holder = randomUUID();
   const earlier = await claim(database, scope, request, holder);
   if (earlier !== null) return { value: fromJson(earlier) as T, replayed: true };
-  const renewing = setInterval(() => {
-    database
-      .note(scope, (sql) => sql.query('storage.holdKey', HOLD, [...placeOf(sql, request), holder]))
-      .catch(nothing);
-  }, RENEWED_MS).unref();
+  const renewing = renewed(database, scope, request, holder);
   try {
     const value = await work();
-    await keepAnswer(database, scope, request, value);
+    await keepAnswer(database, scope, request, value, holder);
     return { value, replayed: false };
   } catch (error) {
     // Where the database is away this fails too: then the key is free once nothing was heard for a while.
@@ -81,16 +77,35 @@ async function answer<T>(
   }
 }
 
-/** Keeps an answer under its key. What holds the key may be gone with all of its space. */
+/** The hold of a key, said again until its work is done; on the embedded database nobody else can be at it. */
+function renewed(database: Database, scope: Scope, request: KeyedRequest, holder: string): NodeJS.Timeout | undefined {
+  if (database.kind === 'embedded') return undefined;
+  let pending = false;
+  const renew = async (): Promise<void> => {
+    if (pending) return;
+    pending = true;
+    await database
+      .note(scope, (sql) => sql.query('storage.holdKey', HOLD, [...placeOf(sql, request), holder]))
+      .catch(nothing);
+    pending = false;
+  };
+  return setInterval(() => void renew(), RENEWED_MS).unref();
+}
+
+/**
+ * Keeps an answer under its key, where nobody else has come to hold it. The row may be gone with all of its space.
+ * @param holder who did the work; left out: whoever asked, and nobody held the key
+ */
 export async function keepAnswer(
   database: Database,
   scope: Scope,
   request: KeyedRequest,
   value: unknown,
+  holder: string = randomUUID(),
 ): Promise<void> {
   const json = toJson(value);
   await database.note(scope, (sql) =>
-    sql.query('storage.keepAnswer', KEEP, [...placeOf(sql, request), request.requestHash, json, randomUUID()]),
+    sql.query('storage.keepAnswer', KEEP, [...placeOf(sql, request), request.requestHash, json, holder]),
   );
 }
 
@@ -178,10 +193,11 @@ const HOLD = `update kept_answers set held_until = clock_timestamp() + interval 
 
 const FREE = `delete from kept_answers where space_id = $1 and owner_id = $2 and key = $3 and holder = $4 and answer is null`;
 
-const KEEP = `insert into kept_answers (space_id, owner_id, key, request_hash, answer, holder, held_until, kept_until)
+const KEEP = `insert into kept_answers as k (space_id, owner_id, key, request_hash, answer, holder, held_until, kept_until)
   values ($1, $2, $3, $4, $5, $6, clock_timestamp(), clock_timestamp() + interval '1 day')
   on conflict (space_id, owner_id, key) do update
-    set request_hash = excluded.request_hash, answer = excluded.answer, kept_until = excluded.kept_until`;
+    set request_hash = excluded.request_hash, answer = excluded.answer, kept_until = excluded.kept_until
+    where k.holder = excluded.holder or k.kept_until <= clock_timestamp()`;
 
 const MARK = `with marked as (
     insert into kept_answers as k (space_id, owner_id, key, request_hash, answer, holder, held_until, kept_until)
