@@ -77,7 +77,7 @@ export class Neo4j {
   async prepare(): Promise<string> {
     const version = await this.version();
     for (const constraint of CONSTRAINTS) {
-      await this.inTime(WRITE_FACTOR, (session) => session.run(constraint));
+      await this.inTime(WRITE_FACTOR, (session) => session.run(constraint)).catch(unlessThere);
     }
     return version;
   }
@@ -217,3 +217,9 @@ export function asUnavailable(error: unknown): unknown {
 
 const isOfNeo4j = (error: unknown): error is Error & { readonly code: string } =>
   error instanceof Error && error.name === 'Neo4jError' && 'code' in error && typeof error.code === 'string';
+
+/** With `if not exists` two servers at once both look, and the second meets what the first one made. */
+function unlessThere(error: unknown): void {
+  if (!isOfNeo4j(error) || !/\.Schema\.(?:EquivalentSchemaRule|Index|Constraint)AlreadyExists$/u.test(error.code))
+    throw error;
+}
