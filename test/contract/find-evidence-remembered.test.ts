@@ -1,12 +1,9 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { systemIds } from '../../src/domain/typed-ids.ts';
-import { EvidenceWorker } from '../../src/retrieve/index.ts';
-import { askingForEvidence, type AskedEvidence, type Found } from '../support/asking-for-evidence.ts';
+import { askingForEvidence, takeIntoMemory, type AskedEvidence, type Found } from '../support/asking-for-evidence.ts';
 import { describeDatabase } from '../support/database.ts';
 import { embedAll } from '../support/embedded-texts.ts';
 import { fileItem, ingest } from '../support/ingest.ts';
 import type { ScriptedEngine } from '../support/search-engine.ts';
-import { settingDefaults } from '../support/settings.ts';
 import { write } from '../support/writes.ts';
 
 const QUESTION = 'What does a ferry passenger pay for a bicycle?';
@@ -25,20 +22,7 @@ describeDatabase('what evidence memory has is one source among others', (context
     for (const engine of engines.splice(0)) engine.close();
   });
 
-  /** With a memory that has taken in all that was ingested or found so far. */
-  const remember = async (): Promise<void> => {
-    const onFault = (error: unknown): never => {
-      throw error;
-    };
-    const { database } = context();
-    await new EvidenceWorker({
-      database,
-      ids: systemIds,
-      settings: settingDefaults,
-      busy: () => false,
-      onFault,
-    }).drain();
-  };
+  const remember = (): Promise<void> => takeIntoMemory(context());
   const begin = async (files: Readonly<Record<string, string>>): Promise<AskedEvidence> => {
     const asked = await askingForEvidence(context(), engines, files);
     await remember();

@@ -1,21 +1,19 @@
-import { createHash } from 'node:crypto';
 import { afterEach, expect, it } from '@jest/globals';
 import { intentHistory } from '../../src/conversation/index.ts';
 import { systemClock } from '../../src/domain/time.ts';
-import { decodeId, systemIds } from '../../src/domain/typed-ids.ts';
+import { decodeId } from '../../src/domain/typed-ids.ts';
 import { Ongoing } from '../../src/lib/ongoing.ts';
 import { MemoryStore } from '../../src/retrieve/cache/memory-store.ts';
-import { EvidenceReads, EvidenceWorker, openEvidenceCache } from '../../src/retrieve/index.ts';
+import { EvidenceReads, openEvidenceCache } from '../../src/retrieve/index.ts';
 import type { Database } from '../../src/storage/index.ts';
-import { askingForEvidence, DUES, HARBOUR, page, QUESTION } from '../support/asking-for-evidence.ts';
+import { askingForEvidence, DUES, HARBOUR, page, QUESTION, takeIntoMemory } from '../support/asking-for-evidence.ts';
 import { describeDatabase } from '../support/database.ts';
 import { Memory } from '../support/evidence-memory.ts';
+import { sha256 } from '../support/rows.ts';
 import type { ScriptedEngine } from '../support/search-engine.ts';
 import { settingDefaults } from '../support/settings.ts';
 import { talk } from '../support/talk.ts';
 import { write } from '../support/writes.ts';
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** A database whose commits wait, once it is told to, until they are let go. */
 function holding(database: Database): { database: Database; hold: () => void; letGo: () => void } {
@@ -154,13 +152,7 @@ describeDatabase('what evidence for a question uses of other rooms', (context) =
     const onFault = (error: unknown): void => void faults.push(error);
     const evidenceReads = new EvidenceReads({ database, clock: systemClock, onFault });
     const asked = await askingForEvidence(context(), engines, files, { evidenceReads });
-    await new EvidenceWorker({
-      database,
-      ids: systemIds,
-      settings: settingDefaults,
-      busy: () => false,
-      onFault,
-    }).drain();
+    await takeIntoMemory(context());
     const read = async (): Promise<string[]> => {
       await evidenceReads.write();
       expect(faults).toEqual([]);

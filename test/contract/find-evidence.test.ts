@@ -3,14 +3,15 @@ import { intentHistory } from '../../src/conversation/index.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
 import { systemClock } from '../../src/domain/time.ts';
 import { settingDefaults } from '../support/settings.ts';
-import { decodeId, systemIds } from '../../src/domain/typed-ids.ts';
-import { EvidenceReads, EvidenceWorker } from '../../src/retrieve/index.ts';
+import { decodeId } from '../../src/domain/typed-ids.ts';
+import { EvidenceReads } from '../../src/retrieve/index.ts';
 import {
   askingForEvidence,
   DUES,
   HARBOUR,
   QUESTION,
   starts,
+  takeIntoMemory,
   type AskedEvidence,
 } from '../support/asking-for-evidence.ts';
 import { describeDatabase } from '../support/database.ts';
@@ -99,13 +100,7 @@ describeDatabase('evidence for a question, on the whole way', (context) => {
     const onFault = (error: unknown): void => void faults.push(error);
     const reads = new EvidenceReads({ database, clock: systemClock, onFault });
     const { find, me, embedder } = await begin(HARBOUR, { evidenceReads: reads });
-    await new EvidenceWorker({
-      database,
-      ids: systemIds,
-      settings: settingDefaults,
-      busy: () => false,
-      onFault,
-    }).drain();
+    await takeIntoMemory(context());
     expect(embedder.asked.length).toBeGreaterThan(0);
     const found = await find(QUESTION);
     expect(found.kept[0]).toMatchObject({ kind: 'CHUNK' });

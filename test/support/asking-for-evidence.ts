@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { systemClock, type Clock } from '../../src/domain/time.ts';
-import { openEvidenceCache, type ServedCache } from '../../src/retrieve/index.ts';
+import { systemIds } from '../../src/domain/typed-ids.ts';
+import { EvidenceWorker, openEvidenceCache, type ServedCache } from '../../src/retrieve/index.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import type { TestDatabase } from './database.ts';
 import { embedAll, wordEmbedder, type WordEmbedder } from './embedded-texts.ts';
@@ -77,6 +78,14 @@ export const HARBOUR = {
   'red.md': 'The ferry is red.\n',
 };
 export const QUESTION = 'What dues does the ferry pay?';
+
+/** Evidence memory takes in all that was ingested or found so far. */
+export async function takeIntoMemory({ database }: Pick<TestDatabase, 'database'>): Promise<void> {
+  const faults: unknown[] = [];
+  const onFault = (error: unknown): void => void faults.push(error);
+  await new EvidenceWorker({ database, ids: systemIds, settings: settingDefaults, busy: () => false, onFault }).drain();
+  expect(faults).toEqual([]);
+}
 
 /**
  * Asks for evidence in a space of its own that holds these files, with a cache, a search engine and a clock of its own.
