@@ -99,6 +99,8 @@ export interface LongMutationSpec<I, F, V, S> extends Phases<I, F> {
   readonly keeps?: 'ITSELF';
   /** What it gives is kept as it is: plain data. */
   readonly work: (work: Work, asked: Asked<I, F>) => Promise<V & PlainData<V>>;
+  /** What of it is kept, where that is not all: words of documents are read where they are, as they may be gone. */
+  readonly keep?: (value: V & PlainData<V>) => V & PlainData<V>;
   /** @param replayed it is what came of an earlier request under the same key */
   readonly show: (op: RequestSession, value: V, asked: Asked<I, F>, replayed: boolean) => S | Promise<S>;
 }
@@ -108,7 +110,9 @@ export type Mutate<I, S> = (op: RequestSession, input: I) => Promise<S | Refused
 
 export const longMutation = <I extends Keyed, F, V, S>(spec: LongMutationSpec<I, F, V, S>): Mutate<I, S> =>
   harness<I, F, V & PlainData<V>, S>(spec, ({ services, keyed }, scope, work) =>
-    keyed === null || spec.keeps === 'ITSELF' ? notKept(work()) : answerOnce(services.database, scope, keyed, work),
+    keyed === null || spec.keeps === 'ITSELF'
+      ? notKept(work())
+      : answerOnce(services.database, scope, keyed, work, spec.keep),
   );
 
 /** Its commit keeps what came of it; where it wrote nothing, that is kept beside. */

@@ -24,13 +24,14 @@ import {
   LIVE_LIMITS,
   NO_CACHE,
   rejectEvidence,
+  wordsOfPassages,
   writeBack,
   type FindDeps,
   type FoundForQuestion,
   type WriteBack,
 } from '../../src/retrieve/index.ts';
 import { NOW } from '../request/as-of.ts';
-import type { RequestContext } from '../request/context.ts';
+import type { RequestContext, RequestSession } from '../request/context.ts';
 import { ingestDeps, longMutation, ownerOf, type Work } from '../request/mutation.ts';
 import { chunkById, claimById, conversationNamed, required } from '../request/node-loaders.ts';
 import { checkShare, eligibilityOf } from './eligibility.ts';
@@ -60,11 +61,13 @@ const finding = longMutation({
       conversation: asked.conversation,
       owner: ownerOf(scope, input.visibility),
     });
-    return keptOf(found);
+    return plainOf(found);
   },
-  show: (op, kept, { found: { candidates } }, replayed) => {
-    if (!replayed) op.used += Math.min(candidates, kept.kept.length + kept.dropped.length);
-    return shown(kept);
+  keep: withoutWords,
+  show: async (op, found, { found: { candidates } }, replayed) => {
+    if (replayed) return shown(await withWords(op, found));
+    op.used += Math.min(candidates, found.kept.length + found.dropped.length);
+    return shown(found);
   },
 });
 
@@ -112,7 +115,7 @@ async function writtenBack(
 }
 
 /** That of it which is shown: neither vectors nor what the walk went by. */
-function keptOf({ question, kept, dropped, web, ...found }: FoundForQuestion) {
+function plainOf({ question, kept, dropped, web, ...found }: FoundForQuestion) {
   const { missing, rerank, outcome, freshness, similarity, coverage } = found;
   return {
     ...{ outcome, freshness, similarity, coverage, rerank, missing },
@@ -131,10 +134,30 @@ function passageOf({ candidate, verdict, rank }: FoundForQuestion['kept'][number
   };
 }
 
+type FoundPlain = ReturnType<typeof plainOf>;
+
+/** Words of a page of the web are no document's here. */
+function withoutWords({ kept, dropped, ...found }: FoundPlain): FoundPlain {
+  const bare = (passages: FoundPlain['kept']): FoundPlain['kept'] =>
+    passages.map((passage) => (passage.kind === 'WEB' ? passage : { ...passage, text: '' }));
+  return { ...found, kept: bare(kept), dropped: bare(dropped) };
+}
+
+/** What is gone since is in the answer no more. */
+async function withWords(op: RequestSession, { kept, dropped, ...found }: FoundPlain): Promise<FoundPlain> {
+  const words = await wordsOfPassages(op.view(NOW), [...kept, ...dropped]);
+  const read = (passages: FoundPlain['kept']): FoundPlain['kept'] =>
+    passages.flatMap((passage) => {
+      const text = passage.kind === 'WEB' ? passage.text : words.get(passage.id);
+      return text === undefined ? [] : [{ ...passage, text }];
+    });
+  return { ...found, kept: read(kept), dropped: read(dropped) };
+}
+
 const passageValue = (passage: ReturnType<typeof passageOf>): EvidencePassageValue =>
   Object.assign(new EvidencePassageValue(), passage);
 
-function shown({ understood, anchor, dense, kept, dropped, ...found }: ReturnType<typeof keptOf>): EvidenceFoundValue {
+function shown({ understood, anchor, dense, kept, dropped, ...found }: FoundPlain): EvidenceFoundValue {
   return Object.assign(new EvidenceFoundValue(), {
     ...found,
     question: understandingValue(understood),

@@ -24,8 +24,14 @@ export function startMaintenance(database: Database, ontology: Ontology, clock: 
       async () => {
         for (const retired of await retire(database, clock.now()))
           log.info({ retired }, 'the old past of a space was removed');
-        await forgetAnswers(database);
       },
+    ),
+    repeated(
+      'forgetting kept answers',
+      HOUR_MS,
+      log,
+      'answers whose time is over could not be removed; tried again in an hour',
+      () => forgetAnswers(database),
     ),
     repeated(
       'looking for duplicates',

@@ -27,6 +27,7 @@ export { MESSAGE_SEARCH_SETTINGS } from './messages/message-settings.ts';
 export type { MessageSearchSettings } from './messages/message-settings.ts';
 export { retrieveEvidence } from './retrieve-evidence.ts';
 export type { EvidenceQuestion, JudgedHit, FoundEvidence } from './retrieve-evidence.ts';
+export { wordsOfPassages } from './find/passage.ts';
 export { findEvidence } from './find/find-evidence.ts';
 export type { EvidenceRequest, FindDeps } from './find/evidence-request.ts';
 export type { FoundForQuestion } from './find/find-evidence.ts';

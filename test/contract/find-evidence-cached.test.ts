@@ -13,6 +13,7 @@ import { embedAll } from '../support/embedded-texts.ts';
 import { fileItem, ingest } from '../support/ingest.ts';
 import type { ScriptedEngine } from '../support/search-engine.ts';
 import { talk } from '../support/talk.ts';
+import { write } from '../support/writes.ts';
 
 const NINETY = 'The ferry pays dues of ninety crowns for each landing at the quay, and no longer forty.';
 const texts = ({ kept }: Pick<Found, 'kept'>): string[] => kept.map(({ text }) => text.trim());
@@ -70,6 +71,33 @@ describeDatabase('cached evidence is as good as what a search finds now', (conte
     const { find } = await begin({ 'dues.md': `${DUES}\n` });
     const injected = (await find(QUESTION)).kept.flatMap(({ chunk }) => chunk?.contentHash ?? []);
     expect(await find(QUESTION, { injected })).toMatchObject({ outcome: 'EXACT', kept: [] });
+  });
+
+  it('[SE-64 SE-57] what a claim of it said, and does not hold any more, is looked for anew, whatever the question names', async () => {
+    const { find, me } = await begin({ 'fees.md': '| name | fee |\n|---|---|\n| Gannet | 40 crowns |\n' });
+    const asked = async () => (await find('What is payable in crowns?', { strictness: 0.2, web: 'NEVER' })).outcome;
+    expect([await asked(), await asked()]).toEqual(['SEARCH', 'EXACT']);
+    const { claims } = await me.get<{ claims: { nodes: { id: string; statement: string }[] } }>(
+      '{ claims(first: 50) { nodes { id statement } } }',
+    );
+    const fee = claims.nodes.find(({ statement }) => statement.includes('40'));
+    expect((await write(me, 'retractClaim', { id: fee?.id, reason: 'misread' })).__typename).toBe('ClaimWritten');
+    expect(await asked()).toBe('SEARCH');
+  });
+
+  it('[SE-64] who asks for more passages than were looked for gets them, where there are more', async () => {
+    const notes = (most: number) =>
+      Object.fromEntries(Array.from({ length: most }, (_, n) => [`${n}.md`, `Dues of the ferry, note ${n}.\n`]));
+    for (const [count, then] of [
+      [30, 'SEARCH'],
+      [10, 'EXACT'],
+    ] as const) {
+      const { find } = await begin(notes(count));
+      const few = await find(QUESTION, { candidates: 5, first: 5, strictness: 0, web: 'NEVER' });
+      expect([few.outcome, few.kept.length]).toEqual(['SEARCH', 5]);
+      const many = await find(QUESTION, { candidates: 100, first: 100, strictness: 0, web: 'NEVER' });
+      expect([many.outcome, many.kept.length]).toEqual([then, count]);
+    }
   });
 
   it('[SE-64] whether the web was used decides who is served', async () => {

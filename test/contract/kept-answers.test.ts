@@ -4,11 +4,13 @@ import type { Scope } from '../../src/domain/scope.ts';
 import { answerOnce, forgetAnswers, type SqlValue } from '../../src/storage/index.ts';
 import { describeEveryDatabase } from '../support/database.ts';
 import { asking } from '../support/graphql.ts';
+import { fileItem, ingest } from '../support/ingest.ts';
 import { answerOf, EXAMPLES } from '../support/keyed-mutations.ts';
 
 const request = { key: '["ada","k"]', requestHash: 'one' };
 const another = { ...request, requestHash: 'two' };
 const settings = { 'limit.aliases': 1_000 };
+const FEES = 'The ferry fee is forty crowns.';
 const MISMATCH = { code: 'IDEMPOTENCY_MISMATCH' };
 
 describeEveryDatabase('the answer under a key', (context, kind) => {
@@ -71,6 +73,58 @@ describeEveryDatabase('the answer under a key', (context, kind) => {
     const answered = once(scope, counted());
     if (kind === 'postgres') await sql(scope, `update kept_answers set answer = '7' where space_id = $1`);
     expect(await answered).toEqual(kind === 'postgres' ? { value: 7, replayed: true } : { value: 1, replayed: false });
+  });
+
+  it('[PI-29] of work that lost its hold meanwhile takes no other’s place', async () => {
+    const scope = await context().space();
+    await once(scope, async () => {
+      await sql(scope, `update kept_answers set holder = gen_random_uuid(), answer = '"theirs"' where space_id = $1`);
+      return 'ours';
+    });
+    expect(await once(scope, () => Promise.resolve('again'))).toEqual({ value: 'theirs', replayed: true });
+  });
+
+  it('[OM-35] goes with its space, also of work that is not done yet', async () => {
+    const scope = await context().space();
+    const emptied = async (): Promise<number> => {
+      await sql(scope, 'delete from kept_answers where space_id = $1');
+      return 7;
+    };
+    expect(await once(scope, emptied)).toEqual({ value: 7, replayed: false });
+    expect(await sql(scope, 'select 1 as row from kept_answers where space_id = $1')).toEqual([]);
+  });
+
+  it('[OM-35] a key that is held for work is none for a short request, until whoever held it is gone', async () => {
+    const scope = await context().space();
+    const me = asking(context().database, scope, { settings });
+    const write = async (idempotencyKey: string) => [
+      (await answerOf(me, 'updateSetting', { key: 'page.max', value: 90, idempotencyKey })).__typename,
+      (await answerOf(me, 'startConversation', { title: 'Tides', idempotencyKey: `${idempotencyKey}s` })).__typename,
+    ];
+    for (const key of ['live', 'lives']) await sql(scope, HELD, [`["ada","${key}"]`, '20 seconds']);
+    for (const key of ['dead', 'deads']) await sql(scope, HELD, [`["ada","${key}"]`, '-1 second']);
+    expect(await write('live')).toEqual(['IdempotencyMismatch', 'IdempotencyMismatch']);
+    for (const _ of ['first', 'again']) expect(await write('dead')).toEqual(['SettingWritten', 'ConversationStarted']);
+  });
+
+  it('[OM-35 SE-57] has the words of documents as they are when it is given: none of what is removed', async () => {
+    const scope = await context().space();
+    const me = asking(context().database, scope, { settings });
+    await ingest(context().database, scope, [fileItem('a.md', `${FEES}\n`)]);
+    const input = { question: 'What is the ferry fee?', idempotencyKey: 'k' };
+    const kept = async () => {
+      const query = `mutation ($input: FindEvidenceInput!) {
+        findEvidence(input: $input) { ... on EvidenceFound { kept { text chunk { id } } } } }`;
+      return (await me.get<{ findEvidence: { kept: { text: string }[] } }>(query, { input })).findEvidence.kept;
+    };
+    const first = await kept();
+    expect(first.map(({ text }) => text.trim())).toEqual([FEES]);
+    expect(await kept()).toEqual(first);
+    const [row] = await sql(scope, 'select answer from kept_answers where space_id = $1');
+    expect(JSON.stringify(row)).not.toContain('forty');
+    const { documents } = await me.get<{ documents: { nodes: { id: string }[] } }>('{ documents { nodes { id } } }');
+    await answerOf(me, 'removeDocument', { id: documents.nodes[0]?.id });
+    expect(await kept()).toEqual([]);
   });
 
   it('[OM-35] is each caller’s own, and nobody else can read it', async () => {

@@ -48,6 +48,7 @@ export const found = (text: string, options: Partial<RetrievedEvidence> = {}): R
   restsOn: [],
   commit: 1,
   web: 'NOT_NEEDED',
+  wanted: 20,
   ...options,
 });
 

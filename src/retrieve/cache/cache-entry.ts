@@ -78,6 +78,8 @@ export interface RetrievedEvidence {
   /** The last commit that the retrieval saw. */
   readonly commit: number;
   readonly web: WebPart;
+  /** Passages that were searched for. */
+  readonly wanted: number;
   /** A part of the way was away: who asks when it is back shall not get the little that was found without it, so it is not cached. */
   readonly isPartial?: boolean;
   /** Some texts had no vector yet: it is kept for no longer than these may take. */
@@ -102,6 +104,8 @@ export interface CacheEntry {
   readonly restsOn: readonly string[];
   readonly commit: number;
   readonly web: WebPart;
+  /** Passages that were searched for: with fewer there are no more. */
+  readonly wanted: number;
   /** Mean of the chunks' vectors; null = none was given. */
   readonly centroid: Float32Array | null;
   /** Reliability of chunks, weighted by relevance. */
@@ -147,6 +151,7 @@ export function newEntry({ question, evidence, ...rest }: Found): CacheEntry {
     restsOn: evidence.restsOn,
     commit: evidence.commit,
     web: evidence.web,
+    wanted: evidence.wanted,
     centroid: meanVector(evidence.vectors),
     confidence: confidenceOf(chunks),
     origin: originOf(question.hash, chunks),

@@ -44,6 +44,7 @@ const stored = z.object({
   restsOn: z.array(z.string()),
   commit: z.number(),
   web: z.enum(WEB_PARTS),
+  wanted: z.number(),
   centroid: vector,
   confidence: z.number(),
   storedAt: z.number(),

@@ -157,6 +157,8 @@ export class EvidenceCache {
       const entry = { ...confirmed, hits: confirmed.hits + 1 };
       return { hit: { outcome: 'EXACT', entry, freshness: freshnessOf(entry, now, settings) }, fallback: null };
     }
+    // Judged once: the same entry is its own nearest.
+    if (usable === 'UNFIT') return NOTHING;
     const similar = await this.nearest(request, key, now);
     const fallback = usable === 'FALLBACK' ? confirmed : similar.fallback;
     return { hit: similar.hit, fallback };
@@ -171,6 +173,8 @@ export class EvidenceCache {
       if (!saysTheSame(question, entry.question)) continue;
       const usable = await this.usable(request, entry);
       if (usable === 'FALLBACK') fallback ??= entry;
+      // Judging may ask two models, and what the nearest has is as good as it gets.
+      if (usable === 'UNFIT') break;
       if (usable !== 'HIT') continue;
       const used = await this.promoted(request, key, entry, now);
       return {
@@ -194,7 +198,7 @@ export class EvidenceCache {
   }
 
   /** What a commit has changed is removed, and serves nobody. */
-  private async usable(request: CacheRequest, entry: CacheEntry): Promise<'HIT' | 'FALLBACK' | 'NOT'> {
+  private async usable(request: CacheRequest, entry: CacheEntry): Promise<'HIT' | 'FALLBACK' | 'UNFIT' | 'NOT'> {
     const { place, asked, settings } = request;
     const now = this.now();
     const hit = isFreshEnough(freshnessOf(entry, now, settings), asked, settings);
@@ -204,7 +208,7 @@ export class EvidenceCache {
       return 'NOT';
     }
     if (!hit) return 'FALLBACK';
-    return (await request.serves(entry)) ? 'HIT' : 'NOT';
+    return (await request.serves(entry)) ? 'HIT' : 'UNFIT';
   }
 
   private async retrieveLive(request: CacheRequest, fallback: CacheEntry | null): Promise<Retrieval> {

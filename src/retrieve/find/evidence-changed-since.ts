@@ -46,12 +46,12 @@ export async function changedSince(
   return items.some(({ node }) => !chunks.has(node.id));
 }
 
-/** What was added, revised or let in since, as far as the caller may know; one more than `MOST_DOCUMENTS` at most. */
+/** What was added, revised, read anew or let in since, as far as the caller may know; one more than `MOST_DOCUMENTS` at most. */
 async function documentsSince({ sql }: View, commit: number): Promise<DocumentId[]> {
   const rows = await sql.query<{ subject: DocumentId }>(
     'retrieve.documentsSince',
     `select distinct subject from events where space_id = $1 and commit > $2::bigint
-       and kind in ('DOCUMENT_ADDED', 'DOCUMENT_REVISED', 'DOCUMENT_RELEASED') limit $3`,
+       and kind in ('DOCUMENT_ADDED', 'DOCUMENT_REVISED', 'DOCUMENT_REREAD', 'DOCUMENT_RELEASED') limit $3`,
     [sql.scope.spaceId, commit, MOST_DOCUMENTS + 1],
   );
   return rows.map(({ subject }) => subject);

@@ -83,7 +83,7 @@ export class EvidenceSearch {
     if (this.web.state === 'NOT_ASKED')
       this.web = await searchWeb(deps.live, asked.question, needed, { most: this.most, held, trust });
     if (this.web.state === 'UNAVAILABLE' && !isEnough)
-      throw new WebIsAway(this.web.why ?? 'the web is away', { ...corpus, web: 'LEFT_OUT' });
+      throw new WebIsAway(this.web.why ?? 'the web is away', { ...corpus, wanted: this.most, web: 'LEFT_OUT' });
     const chunks = [...this.web.kept.map(fetchedChunk), ...corpus.chunks].sort((a, b) => b.relevance - a.relevance);
     const sources: CachedSource[] = [...this.web.kept.map(fetchedSource), ...corpus.sources];
     this.found = { chunks, sources };
@@ -91,7 +91,7 @@ export class EvidenceSearch {
     const web = webPart(this.web.state, needsWeb('WHEN_MISSING', isEnough, question));
     return {
       ...corpus,
-      web,
+      ...{ web, wanted: this.most },
       sources,
       chunks: found ? chunks : [],
       isPartial: this.isPartial || corpus.isPartial === true,

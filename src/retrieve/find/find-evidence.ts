@@ -111,7 +111,7 @@ async function gather({ deps, scope, question, asked, judge, webBefore }: Walk):
           changedSince(presentView(sql, now), question, { commit, restsOn, chunks: storedIds(chunks) }, deps),
         ),
       serves: async (entry) => {
-        if (!hasWebAsWanted(deps.live, asked.web, entry.web)) return false;
+        if (!hasWebAsWanted(deps.live, asked.web, entry.web) || !hasAsMany(entry, asked)) return false;
         const passages = await readCached(entry);
         const chosen = await judge(passages);
         if (hasEvidence(chosen)) served.push({ passages, chosen });
@@ -142,6 +142,10 @@ async function gather({ deps, scope, question, asked, judge, webBefore }: Walk):
     ? { ...cached, outcome: 'SEMANTIC', similarity: retrieval.cosine }
     : { ...cached, outcome: 'EXACT' };
 }
+
+/** As many as are wanted, or all there are. */
+const hasAsMany = ({ chunks, wanted }: CacheEntry, { candidates }: EvidenceRequest): boolean =>
+  wanted >= candidates || chunks.length < wanted;
 
 const storedIds = (chunks: RetrievedEvidence['chunks']): ReadonlySet<string> =>
   new Set(chunks.flatMap(({ text }) => (text.kind === 'STORED' ? [text.id] : [])));

@@ -90,3 +90,21 @@ export async function claimPassages(view: View, ids: readonly ClaimId[]): Promis
     ];
   });
 }
+
+/**
+ * The words of stored passages as they are now, by id; what is in no current document any more, and claims that are gone, have none. Five
+ * statements at most.
+ */
+export async function wordsOfPassages(
+  view: View,
+  passages: readonly { readonly kind: PassageKind; readonly id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const idsOf = (wanted: PassageKind) => passages.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
+  const place = { relevance: 0, reliability: 0, overtaken: null };
+  const chunks = idsOf('CHUNK').map((id) => ({ ...place, text: { kind: 'STORED' as const, id } }));
+  const found = [
+    ...(await passagesOf(view, { chunks, sources: [] })),
+    ...(await claimPassages(view, idsOf('CLAIM') as ClaimId[])),
+  ];
+  return new Map(found.map(({ id, text }) => [id, text]));
+}

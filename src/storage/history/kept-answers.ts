@@ -31,6 +31,7 @@ const atWork = new Map<string, { readonly requestHash: string; readonly ended: P
  * Does the work of a request once: its answer is kept for a day, and given to whoever sends the request again under its key. Requests at
  * once are one, on whatever servers; work that failed, or died, is done anew.
  * @param work what it gives is plain data (`PlainData`)
+ * @param kept that of it which is kept, where that is not all: it is given again in the place of the answer
  * @throws IdempotencyMismatch for another request under the key, Unavailable where another server is still at it
  */
 export async function answerOnce<T>(
@@ -38,25 +39,28 @@ export async function answerOnce<T>(
   scope: Scope,
   request: KeyedRequest,
   work: () => Promise<T>,
+  kept: (value: T) => T = same,
 ): Promise<Answered<T>> {
   const place = `${scope.spaceId} ${scope.owner} ${request.key}`;
   for (let other = atWork.get(place); other; other = atWork.get(place)) {
     if (other.requestHash !== request.requestHash) throw mismatch();
     await other.ended;
   }
-  const answering = answer(database, scope, request, work);
+  const answering = answer(database, scope, request, work, kept);
   const ended = answering.then(nothing, nothing).then(() => void atWork.delete(place));
   atWork.set(place, { requestHash: request.requestHash, ended });
   return answering;
 }
 
 const nothing = (): void => undefined;
+const same = <T>(value: T): T => value;
 
 async function answer<T>(
   database: Database,
   scope: Scope,
   request: KeyedRequest,
   work: () => Promise<T>,
+  kept: (value: T) => T,
 ): Promise<Answered<T>> {
   const holder = randomUUID();
   const earlier = await claim(database, scope, request, holder);
@@ -64,7 +68,9 @@ async function answer<T>(
   const renewing = renewed(database, scope, request, holder);
   try {
     const value = await work();
-    await keepAnswer(database, scope, request, value, holder);
+    await database.note(scope, (sql) =>
+      sql.query('storage.keepAnswerOfWork', KEEP_OF_WORK, keptRow(sql, request, kept(value), holder)),
+    );
     return { value, replayed: false };
   } catch (error) {
     // Where the database is away this fails too: then the key is free once nothing was heard for a while.
@@ -92,22 +98,22 @@ function renewed(database: Database, scope: Scope, request: KeyedRequest, holder
   return setInterval(() => void renew(), RENEWED_MS).unref();
 }
 
-/**
- * Keeps an answer under its key, where nobody else has come to hold it. The row may be gone with all of its space.
- * @param holder who did the work; left out: whoever asked, and nobody held the key
- */
+/** Keeps an answer under its key, where nobody holds that. */
 export async function keepAnswer(
   database: Database,
   scope: Scope,
   request: KeyedRequest,
   value: unknown,
-  holder: string = randomUUID(),
 ): Promise<void> {
-  const json = toJson(value);
   await database.note(scope, (sql) =>
-    sql.query('storage.keepAnswer', KEEP, [...placeOf(sql, request), request.requestHash, json, holder]),
+    sql.query('storage.keepAnswer', KEEP, keptRow(sql, request, value, randomUUID())),
   );
 }
+
+const keptRow = (sql: Sql, request: KeyedRequest, value: unknown, holder: string): string[] => [
+  ...placeOf(sql, request),
+  ...[request.requestHash, toJson(value), holder],
+];
 
 /**
  * Marks what a request stood for, in the transaction of a room that answers a repeated one by keys of its own.
@@ -193,18 +199,31 @@ const HOLD = `update kept_answers set held_until = clock_timestamp() + interval 
 
 const FREE = `delete from kept_answers where space_id = $1 and owner_id = $2 and key = $3 and holder = $4 and answer is null`;
 
-const KEEP = `insert into kept_answers as k (space_id, owner_id, key, request_hash, answer, holder, held_until, kept_until)
-  values ($1, $2, $3, $4, $5, $6, clock_timestamp(), clock_timestamp() + interval '1 day')
+const KEEP_WHERE = (condition: string): string =>
+  `insert into kept_answers as k (space_id, owner_id, key, request_hash, answer, holder, held_until, kept_until)
+  select $1::uuid, $2, $3, $4, $5, $6::uuid, clock_timestamp(), clock_timestamp() + interval '1 day' where ${condition}
   on conflict (space_id, owner_id, key) do update
     set request_hash = excluded.request_hash, answer = excluded.answer, kept_until = excluded.kept_until
     where k.holder = excluded.holder or k.kept_until <= clock_timestamp()`;
+
+const KEEP = KEEP_WHERE('true');
+
+/** While its hold is there: it goes with all of its space, whose words the answer may have; but a reset itself leaves a commit. */
+const KEEP_OF_WORK = KEEP_WHERE(`exists (
+    select from kept_answers where space_id = $1::uuid and owner_id = $2 and key = $3 and holder = $6::uuid)
+  or exists (select from commits where space_id = $1::uuid and idempotency_key = $3)`);
+
+/** Its time is over, or who held it is gone. */
+const FREE_AGAIN = '(k.kept_until <= clock_timestamp() or k.answer is null and k.held_until <= clock_timestamp())';
 
 const MARK = `with marked as (
     insert into kept_answers as k (space_id, owner_id, key, request_hash, answer, holder, held_until, kept_until)
       values ($1, $2, $3, $4, 'null', $5, clock_timestamp(), clock_timestamp() + interval '1 day')
       on conflict (space_id, owner_id, key) do update set
-        request_hash = case when k.kept_until <= clock_timestamp() then excluded.request_hash else k.request_hash end,
-        kept_until = case when k.kept_until <= clock_timestamp() then excluded.kept_until else k.kept_until end
+        request_hash = case when ${FREE_AGAIN} then excluded.request_hash else k.request_hash end,
+        answer = case when ${FREE_AGAIN} then excluded.answer else k.answer end,
+        holder = case when ${FREE_AGAIN} then excluded.holder else k.holder end,
+        kept_until = case when ${FREE_AGAIN} then excluded.kept_until else k.kept_until end
       returning request_hash)
   select request_hash, exists (${OF_COMMIT('$3', '$4')}) as committed from marked`;
 

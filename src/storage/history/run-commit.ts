@@ -140,11 +140,12 @@ function replay<T>(earlier: Stored, request: CommitRequest): Committed<T> {
   return { commit: Number(number), at, value: result as T, replayed: true };
 }
 
-/** A commit goes before: work that is kept under the same key may have made it. */
+/** A commit goes before: work that is kept under the same key may have made it. Who is still at such work holds the key, too. */
 const BY_KEY = `select number, at, request_hash, result, null::text as answer from commits where space_id = $1 and idempotency_key = $2
   union all
   select null, null, k.request_hash, null, k.answer from kept_answers k
-    where k.space_id = $1 and k.owner_id = $3 and k.key = $2 and k.answer is not null and k.kept_until > clock_timestamp()
+    where k.space_id = $1 and k.owner_id = $3 and k.key = $2 and k.kept_until > clock_timestamp()
+      and (k.answer is not null or k.held_until > clock_timestamp())
       and not exists (select from commits where space_id = $1 and idempotency_key = $2)`;
 
 async function findByKey(transaction: Transaction, key: string): Promise<Stored | null> {
