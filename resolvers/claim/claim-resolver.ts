@@ -3,6 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } f
 import {
   AsOfInput,
   ChangeValue,
+  ClaimBasisEnum,
   changesOf,
   ClaimConnection,
   ClaimNode,
@@ -21,7 +22,7 @@ import {
   type ConnectionOf,
   type LiteralValue,
 } from '../../schema/index.ts';
-import type { Stance } from '../../src/domain/claim-record.ts';
+import type { ClaimBasis, Stance } from '../../src/domain/claim-record.ts';
 import { isAging } from '../../src/domain/decay.ts';
 import { decodeIdAsRead, type ClaimId } from '../../src/domain/typed-ids.ts';
 import { holdsAt } from '../../src/domain/time.ts';
@@ -36,6 +37,7 @@ import {
 } from '../../src/reconcile/index.ts';
 import type { View } from '../../src/storage/index.ts';
 import { atOfId, instantOf } from '../request/as-of.ts';
+import { basisOf, isMemoryOf } from '../request/claim-basis.ts';
 import type { RequestContext } from '../request/context.ts';
 import { claimList } from '../request/node-lists.ts';
 import { connect, pageSize } from '../request/connection-page.ts';
@@ -139,11 +141,23 @@ export class ClaimResolver {
     );
   }
 
+  @FieldResolver(() => ClaimBasisEnum, {
+    description:
+      'By what it is known. A private claim that no document states is a memory: its confidence decays, and what contradicts it among ' +
+      'memories is settled by the policy MEMORY.',
+  })
+  basis(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<ClaimBasis> {
+    return basisOf(op, record, at);
+  }
+
   @FieldResolver(() => Boolean, {
     description: 'True if it is ACTIVE but its effective confidence has decayed below the setting `confidence.aging`.',
   })
   async aging(@Root() { record, at }: ClaimNode, @Ctx() { op }: RequestContext): Promise<boolean> {
-    return record.status === 'ACTIVE' && isAging(record, await instantOf(op, at), await op.settings());
+    if (record.status !== 'ACTIVE') return false;
+    const { temporal, confidence, lastVerifiedAt } = record;
+    const fading = { temporal, confidence, lastVerifiedAt, isMemory: await isMemoryOf(op, record, at) };
+    return isAging(fading, await instantOf(op, at), await op.settings());
   }
 
   @FieldResolver(() => [EvidenceNode], {

@@ -5,6 +5,7 @@ import { effectiveConfidence } from '../../src/domain/decay.ts';
 import { lastInstant, type TimeGiven } from '../../src/domain/time-given.ts';
 import { confidenceParts } from '../../src/reconcile/index.ts';
 import { instantOf } from '../request/as-of.ts';
+import { isMemoryOf } from '../request/claim-basis.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
 import { groundsOf, reasonsOf } from './confidence-reasons.ts';
 
@@ -31,7 +32,9 @@ export class ConfidenceResolver {
     at?: TimeGiven | null,
   ): Promise<number> {
     if ('parts' in of) return value;
-    return effectiveConfidence(of, at ? lastInstant(at) : await instantOf(op, read), await op.settings());
+    const { temporal, confidence, lastVerifiedAt } = of;
+    const fading = { temporal, confidence, lastVerifiedAt, isMemory: await isMemoryOf(op, of, read) };
+    return effectiveConfidence(fading, at ? lastInstant(at) : await instantOf(op, read), await op.settings());
   }
 
   @FieldResolver(() => String, { description: 'The value and its parts as a sentence, for people.' })

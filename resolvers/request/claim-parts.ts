@@ -10,6 +10,7 @@ const OF_CLAIM: Needs = {
   __typename: [],
   id: ['id'],
   predicate: ['predicate'],
+  basis: ['id'],
   statement: ['statement'],
   qualifiers: ['qualifiers', 'separated'],
   validity: ['validity'],

@@ -3,6 +3,7 @@ import type { EventKind } from '../../src/domain/event-record.ts';
 import { markOf, type Instant } from '../../src/domain/instant-in-id.ts';
 import { decodeIdAsRead, encodeId, type ClaimId, type Id, type IdKind } from '../../src/domain/typed-ids.ts';
 import { atOfId } from './as-of.ts';
+import { isMemoryOf } from './claim-basis.ts';
 import { buildOf, commitByNumber } from './commit-nodes.ts';
 import type { RequestSession } from './context.ts';
 import { evidenceRead } from './note-evidence-reads.ts';
@@ -96,7 +97,9 @@ export function nodesById(
 
 async function memoryById(op: RequestSession, id: ClaimId, at: At): Promise<SemanticMemoryNode | null> {
   const claim = await claimById(op, id, at);
-  return claim?.owner === op.scope.owner ? new SemanticMemoryNode(claim.record, at) : null;
+  return claim?.owner === op.scope.owner && (await isMemoryOf(op, claim.record, at))
+    ? new SemanticMemoryNode(claim.record, at)
+    : null;
 }
 
 async function numbered(

@@ -21,7 +21,7 @@ import {
   type Memory,
   type RelationshipsArgs,
 } from '../../schema/index.ts';
-import type { Claim, Conflict } from '../../src/domain/claim-record.ts';
+import { MEMORY_BASES, type Claim, type Conflict } from '../../src/domain/claim-record.ts';
 import type { Entity } from '../../src/domain/entity-record.ts';
 import type { ClaimWhere, ConflictWhere, EntityWhere, RelationshipWhere } from '../../src/domain/filter.ts';
 import type { EntityId } from '../../src/domain/typed-ids.ts';
@@ -134,7 +134,7 @@ function referredBy(claim: Claim, selected: ReadonlySet<string>): EntityId[] {
   return object.type === 'ENTITY' ? [...subject, object.entityId] : subject;
 }
 
-/** The caller's private claims. The other kinds of memories are made in conversations. */
+/** The caller's private claims that no document states. The other kinds of memories are made in conversations. */
 export function memoryList(
   op: RequestSession,
   info: GraphQLResolveInfo,
@@ -143,7 +143,7 @@ export function memoryList(
 ): Promise<ConnectionOf<Memory>> {
   return listOf<Claim, Memory>(op, info, MemoryConnection, entity, () => {
     const semantic = !args.kinds || args.kinds.includes('SEMANTIC');
-    const filter: ClaimWhere = { owner: semantic ? { eq: op.scope.owner } : { in: [] } };
+    const filter: ClaimWhere = { owner: semantic ? { eq: op.scope.owner } : { in: [] }, basis: { in: MEMORY_BASES } };
     return {
       name: listName(info),
       shape: [args.kinds, args.asOf],

@@ -1,5 +1,5 @@
 import { enumOf } from '../shared/enum-of.ts';
-import type { ValueType, ClaimStatus, TemporalQualifier, Stance } from '../../src/domain/claim-record.ts';
+import type { ClaimBasis, ValueType, ClaimStatus, TemporalQualifier, Stance } from '../../src/domain/claim-record.ts';
 import type { ClaimOrder } from '../../src/domain/filter.ts';
 
 export const ValueTypeEnum = enumOf<ValueType>('ValueType', 'The kind of object that the claims of a predicate have.', {
@@ -25,6 +25,12 @@ export const ClaimStatusEnum = enumOf<ClaimStatus>(
     ENDED: 'Its evidence is gone: the words were removed, or are read differently now.',
   },
 );
+
+export const ClaimBasisEnum = enumOf<ClaimBasis>('ClaimBasis', 'By what a claim is known.', {
+  DOCUMENT: 'A document states it, whoever states it besides.',
+  CONVERSATION: 'It was said in a conversation, and no document states it.',
+  PERSON: 'A person stated it by hand, and nothing else does.',
+});
 
 export const TemporalQualifierEnum = enumOf<TemporalQualifier>(
   'TemporalQualifier',

@@ -1,7 +1,6 @@
 import { Field, Float, ObjectType } from 'type-graphql';
 import type { Claim } from '../../src/domain/claim-record.ts';
 import type { Confidence, ConfidencePart } from '../../src/domain/confidence-formula.ts';
-import type { Decaying } from '../../src/domain/decay.ts';
 import type { InferredId } from '../../src/domain/typed-ids.ts';
 import type { Derivation, InferenceMethod, InferredRelationship } from '../../src/domain/relationship-record.ts';
 import type { At } from '../shared/node-interface.ts';
@@ -34,6 +33,9 @@ export class ConfidencePartValue {
   }
 }
 
+/** What its confidence at an instant is made of. */
+export type FadingClaim = Pick<Claim, 'id' | 'owner' | 'temporal' | 'confidence' | 'lastVerifiedAt'>;
+
 @ObjectType('Confidence', {
   simpleResolvers: true,
   description: 'A confidence from 0 to 1, explained: the contributions of the parts add up to the value.',
@@ -44,7 +46,7 @@ export class ConfidenceValue {
 
   /** Whose it is: its parts are read where somebody asks for them. Of a conclusion they are known. */
   readonly of:
-    (Decaying & Pick<Claim, 'id'>) | { readonly edge: InferredId; readonly parts: readonly ConfidencePart[] };
+    FadingClaim | { readonly edge: InferredId; readonly parts: readonly ConfidencePart[] };
   readonly at: At;
 
   constructor(of: ConfidenceValue['of'], value: number, at: At) {
@@ -53,7 +55,7 @@ export class ConfidenceValue {
     this.at = at;
   }
 
-  static readonly ofClaim = (claim: Decaying & Pick<Claim, 'id'>, at: At): ConfidenceValue =>
+  static readonly ofClaim = (claim: FadingClaim, at: At): ConfidenceValue =>
     new ConfidenceValue(claim, claim.confidence, at);
 
   /** How sure an inferred relationship is by its most confident reason; it does not fade. */

@@ -42,6 +42,16 @@ export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 export const TEMPORAL_QUALIFIERS = ['PERMANENT', 'CURRENT', 'HISTORICAL', 'PROJECTED'] as const;
 export type TemporalQualifier = (typeof TEMPORAL_QUALIFIERS)[number];
 
+/**
+ * By what a claim is known: a document, as soon as one says it; else what was said in a conversation, or what a person stated by hand. A
+ * claim of one person that no document says is a memory: it fades, and is weighed against others by the scales of memories.
+ */
+export const CLAIM_BASES = ['DOCUMENT', 'CONVERSATION', 'PERSON'] as const;
+export type ClaimBasis = (typeof CLAIM_BASES)[number];
+/** Of claims of one person: those of memories. */
+export const MEMORY_BASES: readonly ClaimBasis[] = ['CONVERSATION', 'PERSON'];
+export const isMemory = (owner: Owner, basis: ClaimBasis): boolean => owner !== null && MEMORY_BASES.includes(basis);
+
 export interface Claim {
   readonly id: ClaimId;
   readonly subjectId: EntityId;

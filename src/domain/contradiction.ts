@@ -19,6 +19,8 @@ export interface Side {
   readonly confidence: number;
   readonly verifiedAt: Date;
   readonly temporal: TemporalQualifier;
+  /** It is one person's, and no document says it. */
+  readonly isMemory: boolean;
 }
 
 /** A side with its strength (SE-48), which is worked out once for all whom it is weighed against. */
@@ -64,7 +66,7 @@ const BY_STRENGTH = {
 } as const satisfies Record<string, Weighed>;
 
 /**
- * What everybody may read is weighed by authority and strength (SE-46, SE-47): the side of the source that is the authority for the
+ * What documents say is weighed by authority and strength (SE-46, SE-47): the side of the source that is the authority for the
  * predicate prevails; else a side that is more than `conflict.ratio` times as strong, where its best source is trusted no less than
  * the other's: many weak texts never overrule a better source by their number, be they there first or last. Otherwise both stay,
  * disputed, for a person.
@@ -122,6 +124,10 @@ export const memoryScales: Scales = {
     return `${facts}: ${memoryOutcome(fresh, existing, settings)[1]}`;
   },
 };
+
+/** What a document says, to everybody or to one, is no memory: then both are weighed as claims are. */
+export const scalesFor = (a: Pick<Side, 'isMemory'>, b: Pick<Side, 'isMemory'>): Scales =>
+  a.isMemory && b.isMemory ? memoryScales : claimScales;
 
 function memoryOutcome(
   fresh: WeighedSide,

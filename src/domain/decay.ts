@@ -6,13 +6,13 @@ const DEFAULTS = defaultsOf(DECAY_SETTINGS);
 
 const DAY_MS = 86_400_000;
 
-/** What time does to a claim depends on whose it is and on what kind of time it speaks of. */
-export type Decaying = Pick<Claim, 'owner' | 'temporal' | 'confidence' | 'lastVerifiedAt'>;
+/** What time does to a claim depends on whether it is a memory (`isMemory`), and on what kind of time it speaks of. */
+export type Decaying = Pick<Claim, 'temporal' | 'confidence' | 'lastVerifiedAt'> & { readonly isMemory: boolean };
 
 /**
  * How sure a claim still is at an instant, 0–1: what is stored × exp(−rate · days), with whole days since something last spoke for
  * it or a person confirmed it (SF-05, OM-20). It is a closed form of two stored values, so reading often, or seldom, changes
- * nothing, and an instant before the last evidence takes nothing off. Memories (claims of one person) fade; what documents say
+ * nothing, and an instant before the last evidence takes nothing off. Memories fade; what documents say
  * stands as long as they say it, unless `decay.claimsPerDay` says otherwise; what is PERMANENT never fades.
  */
 export function effectiveConfidence(claim: Decaying, at: Date, settings: DecaySettings = DEFAULTS): number {
@@ -24,7 +24,7 @@ export function effectiveConfidence(claim: Decaying, at: Date, settings: DecaySe
 export const isAging = (claim: Decaying, at: Date, settings: DecaySettings = DEFAULTS): boolean =>
   effectiveConfidence(claim, at, settings) < settings['confidence.aging'];
 
-function rateOf({ owner, temporal }: Decaying, settings: DecaySettings): number {
+function rateOf({ isMemory, temporal }: Decaying, settings: DecaySettings): number {
   if (temporal === 'PERMANENT') return 0;
-  return settings[owner === null ? 'decay.claimsPerDay' : 'decay.memoriesPerDay'];
+  return settings[isMemory ? 'decay.memoriesPerDay' : 'decay.claimsPerDay'];
 }

@@ -96,6 +96,8 @@ export interface ClaimWhere extends Combined<ClaimWhere> {
   readonly edge?: BooleanFilter | null;
   /** Whose they are, for lists of private claims; no filter of the contract, which has only the caller's anyway. */
   readonly owner?: TextFilter | null;
+  /** By what they are known, likewise. */
+  readonly basis?: TextFilter | null;
   readonly createdAt?: DateFilter | null;
 }
 export interface ConflictWhere extends Combined<ConflictWhere> {

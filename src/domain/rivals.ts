@@ -1,4 +1,4 @@
-import type { Scales, SettlementPolicy, WeighedSide } from './contradiction.ts';
+import { scalesFor, type SettlementPolicy, type WeighedSide } from './contradiction.ts';
 import type { ClaimId } from './typed-ids.ts';
 import type { ContradictionSettings } from './settings.ts';
 import { disjoint, type Period } from './time.ts';
@@ -35,7 +35,6 @@ export type Relation =
 /** By what two values are compared. */
 export interface Comparing {
   readonly now: Date;
-  readonly scales: Scales;
   readonly settings: ContradictionSettings;
 }
 
@@ -85,7 +84,7 @@ function ofPlan(plan: Rival, present: Rival, comparing: Comparing): Relation {
       : { kind: 'SUCCESSION', earlier: present, later: plan, planned: true };
   if (present.temporal === 'HISTORICAL') return COMPATIBLE;
   const [existing, fresh] = byAge(plan, present);
-  const { policy } = comparing.scales.weigh(fresh, existing, comparing.settings);
+  const { policy } = scalesFor(fresh, existing).weigh(fresh, existing, comparing.settings);
   return { kind: 'PREVAILS', winner: present, loser: plan, policy, asks: true };
 }
 
@@ -113,7 +112,7 @@ function ofDuePlan(a: Rival, b: Rival, { now }: Comparing): Relation | null {
 
 function weighed(a: Rival, b: Rival, comparing: Comparing): Relation {
   const [existing, fresh] = byAge(a, b);
-  const { outcome, policy } = comparing.scales.weigh(fresh, existing, comparing.settings);
+  const { outcome, policy } = scalesFor(fresh, existing).weigh(fresh, existing, comparing.settings);
   if (outcome === 'OPEN') return OPEN[policy];
   const [winner, loser] = outcome === 'NEW_WINS' ? [fresh, existing] : [existing, fresh];
   // Of what is planned and what is said to be, founded alike, no number of texts makes the plan come true.
@@ -154,5 +153,5 @@ export function explain(a: Rival, b: Rival, policy: SettlementPolicy, comparing:
     return `one claim says what is current, the other one what is ${(past ?? a).temporal.toLowerCase()}`;
   }
   const [existing, fresh] = byAge(a, b);
-  return comparing.scales.explain(fresh, existing, comparing.settings);
+  return scalesFor(fresh, existing).explain(fresh, existing, comparing.settings);
 }

@@ -5,6 +5,7 @@
  */
 export {
   claimHistory,
+  claimBases,
   claimsByIds,
   claimsOf,
   confidenceIgnoringMerges,

@@ -12,6 +12,7 @@ const side = (more: Partial<Side> = {}): Side => ({
   verifiedAt: NOW,
   temporal: 'CURRENT',
   authority: false,
+  isMemory: false,
   ...more,
   best: more.best ?? more.reliability ?? 0.8,
 });
@@ -27,6 +28,7 @@ const settleMemories = (fresh: Side, standing: Side, now: Date, settings = setti
   settle(memoryScales, fresh, standing, now, settings);
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const anySide = fc.record({
+  isMemory: fc.constant(false),
   sources: fc.integer({ min: 0, max: 50 }),
   reliability: share,
   best: share,
@@ -58,6 +60,7 @@ describe('strength', () => {
           temporal: a.temporal,
           best: a.best,
           authority: a.authority,
+          isMemory: false,
         };
         const [strongest, one] = [sideStrength(both, NOW), sideStrength(a, NOW)];
         expect(one).toBeGreaterThanOrEqual(0);

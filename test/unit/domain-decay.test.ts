@@ -6,7 +6,7 @@ import { settingDefaults } from '../support/settings.ts';
 const DAY_MS = 86_400_000;
 const START = new Date('2026-01-01T12:00:00Z');
 const after = (days: number): Date => new Date(START.getTime() + days * DAY_MS);
-const memory: Decaying = { owner: 'ada', temporal: 'CURRENT', confidence: 0.7, lastVerifiedAt: START };
+const memory: Decaying = { isMemory: true, temporal: 'CURRENT', confidence: 0.7, lastVerifiedAt: START };
 
 describe('what time leaves of a confidence', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('what time leaves of a confidence', () => {
   });
 
   it('takes nothing from what documents say unless a setting says so, and never from what is permanent', () => {
-    const shared = { ...memory, owner: null };
+    const shared = { ...memory, isMemory: false };
     const settings = { ...settingDefaults, 'decay.claimsPerDay': 0.01 };
     expect(effectiveConfidence(shared, after(1000))).toBe(0.7);
     expect(effectiveConfidence(shared, after(100), settings)).toBeCloseTo(0.7 * Math.exp(-1), 9);

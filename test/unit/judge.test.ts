@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ClaimId, EntityId } from '../../src/domain/typed-ids.ts';
-import { claimScales } from '../../src/domain/contradiction.ts';
 import { settingDefaults } from '../support/settings.ts';
 import { settleQuestion } from '../../src/domain/settle-question.ts';
 import type { Rival } from '../../src/domain/rivals.ts';
@@ -73,7 +72,7 @@ function outcome(
     () => `n${++n}` as ClaimId,
   );
   const [fresh, old] = STRENGTHS[weighed];
-  const side = { sources: 1, reliability: 0.8, best: 0.8, authority: false, confidence: 0.9 };
+  const side = { sources: 1, reliability: 0.8, best: 0.8, authority: false, confidence: 0.9, isMemory: false };
   const rivals = [
     ...known
       .filter(({ id, status }) => status !== 'SUPERSEDED' && !judgement.ended.has(id))
@@ -99,7 +98,7 @@ function outcome(
       spokenAt: NOW,
     })),
   ];
-  const comparing = { now: NOW, scales: claimScales, settings: settingDefaults };
+  const comparing = { now: NOW, settings: settingDefaults };
   const settled = settleQuestion(singleValued ? rivals : [], comparing);
   const day = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? 'open';
   const isNew = (id: ClaimId): boolean => judgement.added.some((claim) => claim.id === id);

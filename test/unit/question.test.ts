@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { TemporalQualifier } from '../../src/domain/claim-record.ts';
-import { claimScales, memoryScales, sideStrength, type Side } from '../../src/domain/contradiction.ts';
+import { sideStrength, type Side } from '../../src/domain/contradiction.ts';
 import type { ClaimId } from '../../src/domain/typed-ids.ts';
 import { settingDefaults } from '../support/settings.ts';
 import { settleQuestion, type Settled } from '../../src/domain/settle-question.ts';
@@ -9,7 +9,7 @@ import type { Rival } from '../../src/domain/rivals.ts';
 import { PlainQuestion, type PlainValue } from '../support/plain-question.ts';
 
 const NOW = new Date('2026-06-01T00:00:00Z');
-const comparing = { now: NOW, scales: claimScales, settings: settingDefaults };
+const comparing = { now: NOW, settings: settingDefaults };
 /** Random histories: a few thousand by default; the whole measure is 100000. */
 const RUNS = Number(process.env.CLAIMGRAPH_TEST_TRUTH_RUNS ?? '3000');
 
@@ -55,6 +55,7 @@ function rivalsIn(sayings: readonly Saying[], sources: readonly Source[]): Rival
       confidence: 0.9,
       verifiedAt: day(-Math.min(...said.map(({ published }) => published))),
       temporal: first.kind,
+      isMemory: false,
     };
     return {
       ...side,
@@ -187,6 +188,7 @@ const side = (value: string, more: Partial<Rival> & { since?: string; until?: st
     reliability: 0.8,
     best: 0.8,
     authority: false,
+    isMemory: false,
     confidence: 0.8,
     verifiedAt: NOW,
     temporal: 'CURRENT' as const,
@@ -359,16 +361,21 @@ describe('two values of one question', () => {
   });
 
   it('[OM-60 OM-62] two memories are weighed by confidence and age, in whatever order they are read', () => {
-    const [old, young] = [side('a', { confidence: 0.6, spokenAt: day(-1) }), side('b', { confidence: 0.95 })];
-    const memories = { ...comparing, scales: memoryScales };
+    const memory = { isMemory: true };
+    const old = side('a', { ...memory, confidence: 0.6, spokenAt: day(-1) });
+    const young = side('b', { ...memory, confidence: 0.95 });
     for (const order of [
       [old, young],
       [young, old],
     ])
-      expect(settleQuestion(order, memories).verdicts.get(old.id)).toMatchObject({
+      expect(settleQuestion(order, comparing).verdicts.get(old.id)).toMatchObject({
         status: 'SUPERSEDED',
         policy: 'MEMORY',
       });
+    // What a document says is no memory, and the two are weighed by what speaks for them.
+    const said = side('b', { confidence: 0.95 });
+    const { disagreements } = settleQuestion([old, said], comparing);
+    expect(disagreements.map(({ policy }) => policy)).toEqual(['STRENGTH']);
   });
 
   it('what a person let stand side by side is no question', () => {

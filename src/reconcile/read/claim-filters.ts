@@ -9,7 +9,7 @@ import type {
 import { lastInstant } from '../../domain/time-given.ts';
 import type { Position } from '../../domain/page-request.ts';
 import { entityMeets } from '../../identity/index.ts';
-import { isCurrentEvidence, mergeGroupOf } from '../../record/index.ts';
+import { claimBasis, isCurrentEvidence, mergeGroupOf } from '../../record/index.ts';
 import {
   compileWhere,
   type FilterCondition,
@@ -36,6 +36,7 @@ const PLAIN = {
 
 const CLAIM_FIELDS = (view: View, found: Related): FilterFields => ({
   ...PLAIN,
+  basis: { expression: claimBasis(view, 'c'), type: 'text' },
   value: (asked, values, seen) => valueCondition(view, asked, values, seen),
   validity: (asked, values, seen) => validityCondition(asked, values, seen),
   subject: entityAt(view, 'c.subject_id', found),

@@ -1,10 +1,11 @@
-import type { Claim } from '../../domain/claim-record.ts';
+import { CLAIM_BASES, type Claim, type ClaimBasis } from '../../domain/claim-record.ts';
 import type { Confidence, ConfidencePart } from '../../domain/confidence-formula.ts';
 import type { ClaimOrder, ClaimWhere } from '../../domain/filter.ts';
 import type { ClaimId, EntityId } from '../../domain/typed-ids.ts';
 import type { Direction, Page } from '../../domain/page-request.ts';
 import type { Version } from '../../domain/versions.ts';
 import { groupedBy } from '../../lib/grouped.ts';
+import { parseEnum } from '../../lib/parse-enum.ts';
 import {
   firstOfEach,
   isAmong,
@@ -17,7 +18,7 @@ import {
   versionsOf,
   type View,
 } from '../../storage/index.ts';
-import { lastVerifiedBy, mergeGroupOf } from '../../record/index.ts';
+import { claimBasis, lastVerifiedBy, mergeGroupOf } from '../../record/index.ts';
 import {
   CLAIM_ORDERS,
   claimCondition,
@@ -58,6 +59,17 @@ export async function confidenceParts(view: View, ids: readonly ClaimId[]): Prom
     [view.sql.scope.spaceId, ids],
   );
   return new Map(rows.map((row) => [row.id as ClaimId, row.confidence_parts]));
+}
+
+/** By what each claim is known. One statement. */
+export async function claimBases(view: View, ids: readonly ClaimId[]): Promise<Map<ClaimId, ClaimBasis>> {
+  const rows = await view.sql.query<{ id: ClaimId; basis: string }>(
+    'reconcile.claimBases',
+    `select c.id, ${claimBasis(view, 'c')} as basis from ${relation(view, 'claims')} c
+      where c.space_id = $1 and ${isAmong('c.id', '$2', ids)}`,
+    [view.sql.scope.spaceId, ids],
+  );
+  return new Map(rows.map(({ id, basis }) => [id, parseEnum(CLAIM_BASES, basis, 'claim basis')]));
 }
 
 /**

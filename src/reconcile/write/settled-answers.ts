@@ -1,4 +1,3 @@
-import { claimScales, memoryScales } from '../../domain/contradiction.ts';
 import type { ClaimId, EntityId } from '../../domain/typed-ids.ts';
 import {
   settleQuestion,
@@ -89,7 +88,6 @@ const questionKey = ({ subjectId, predicate, qualifiers }: ResolvedCandidate): s
 
 export const comparingIn = (commit: Commit, { settings }: Pick<ReconcileDeps, 'settings'>): Comparing => ({
   now: commit.at,
-  scales: commit.owner === null ? claimScales : memoryScales,
   settings,
 });
 

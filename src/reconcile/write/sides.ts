@@ -16,7 +16,7 @@ import {
   type Support,
   type EvidenceConfidence,
 } from './support.ts';
-import { joinCurrent } from '../../record/index.ts';
+import { isOfDocument, joinCurrent } from '../../record/index.ts';
 
 /** A claim, as far as weighing it needs it. */
 export interface Weighable {
@@ -41,7 +41,8 @@ export const strengthOf = (
   verifiedAt: Date,
   now: Date,
   settings: ConfidenceSettings & ContradictionSettings,
-): number => weigh(support, { verifiedAt, temporal: 'CURRENT', authority: false }, now, settings).strength;
+): number =>
+  weigh(support, { verifiedAt, temporal: 'CURRENT', authority: false, isMemory: false }, now, settings).strength;
 
 interface Row {
   claim_id: ClaimId;
@@ -51,6 +52,7 @@ interface Row {
   best_trust: number;
   confirmations: number | null;
   sources: SourceId[];
+  of_document: boolean;
   spoken_at: Date;
 }
 
@@ -67,12 +69,12 @@ export async function sidesOf(
   const rows = await commit.query<Row>(
     'reconcile.sidesOf',
     `select s.claim_id, max(s.strongest) as strongest, count(*) as documents, avg(s.trust) as mean_trust, max(s.trust) as best_trust,
-        max(s.confirmations) as confirmations, array_agg(distinct s.source_id) as sources,
+        max(s.confirmations) as confirmations, array_agg(distinct s.source_id) as sources, bool_or(s.of_document) as of_document,
         (select min(least(coalesce(r.published_at, e.created_at), $3)) from claim_evidence e
           join revisions r on r.space_id = $1 and r.id = e.revision_id
           where e.space_id = $1 and e.claim_id = s.claim_id and e.stance = 'SUPPORTS') as spoken_at from (
         select e.claim_id, e.document_id, e.source_id, ${EVIDENCE_CONFIDENCE} as strongest, ${TRUST_OF_DOCUMENT} as trust,
-          ${CONFIRMATIONS} as confirmations
+          ${CONFIRMATIONS} as confirmations, bool_or(${isOfDocument('e')}) as of_document
         from claim_evidence e
         ${joinCurrent('e')}
         where e.space_id = $1 and e.claim_id = any($2::uuid[]) and e.stance = 'SUPPORTS' and e.said
@@ -87,7 +89,8 @@ export async function sidesOf(
       const row = byId.get(claim.id);
       const support = row ? supportIn(row) : null;
       const authority = row?.sources.some((source) => speaksAsAuthority(source, claim.predicate)) ?? false;
-      const side = weigh(support, { ...claim, authority }, commit.at, settings);
+      const isMemory = commit.owner !== null && row?.of_document === false;
+      const side = weigh(support, { ...claim, authority, isMemory }, commit.at, settings);
       return [claim.id, { support, side, spokenAt: row?.spoken_at ?? claim.verifiedAt }];
     }),
   );
@@ -101,13 +104,12 @@ const supportIn = ({ strongest, documents, mean_trust: mean, best_trust: best, c
     confirmations: confirmations ?? 0,
   });
 
-/** Which sources are the authority for what by now, whatever they were when they spoke. A person's own memories have none. */
+/** Which sources are the authority for what by now, whatever they were when they spoke. */
 async function authorities(
   commit: Commit,
   rows: readonly Row[],
   settings: SourceTrustSettings,
 ): Promise<(source: SourceId, predicate: string) => boolean> {
-  if (commit.owner !== null) return () => false;
   const view = present(commit);
   const trust = await trustOfSources(view, [...new Set(rows.flatMap(({ sources }) => sources))], commit.at, settings);
   return (source, predicate) => {
@@ -120,6 +122,7 @@ interface ClaimFacts {
   readonly verifiedAt: Date;
   readonly temporal: TemporalQualifier;
   readonly authority: boolean;
+  readonly isMemory: boolean;
 }
 
 function weigh(
@@ -129,7 +132,7 @@ function weigh(
   settings: ConfidenceSettings & ContradictionSettings,
 ): WeighedSide {
   const by = support ?? NO_SUPPORT;
-  const { verifiedAt, temporal, authority } = facts;
+  const { verifiedAt, temporal, authority, isMemory } = facts;
   const side = {
     sources: by.documents,
     reliability: by.meanTrust,
@@ -138,6 +141,7 @@ function weigh(
     confidence: confidenceOf(by, false, settings).value,
     verifiedAt,
     temporal,
+    isMemory,
   };
   return { ...side, strength: sideStrength(side, now, settings) };
 }
