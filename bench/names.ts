@@ -99,6 +99,9 @@ let calls = 0;
 const model: LanguageModel = {
   models: ['first'],
   states: () => [],
+  stream: () => {
+    throw new Error('expected to be asked for data');
+  },
   complete: ({ messages, answer }) => {
     calls += 1;
     const { entities } = JSON.parse(messages[0]?.content ?? '') as { entities: { id: string }[] };

@@ -14,7 +14,14 @@ export { createSparseEmbedder } from './sparse/http-sparse-embedder.ts';
 export type { SparseEmbedder } from './sparse/sparse-port.ts';
 export { jobAccount } from './language/account.ts';
 export { createLanguageModel } from './language/chain.ts';
-export type { CompletionRequest, LanguageModel, ModelAccount, ModelState } from './language/language-port.ts';
+export type {
+  CompletionRequest,
+  LanguageModel,
+  ModelAccount,
+  ModelRequest,
+  ModelState,
+  StreamedText,
+} from './language/language-port.ts';
 export { JobBudget } from './ledger/budget.ts';
 export { Ledger, spentSince } from './ledger/ledger.ts';
 export { modelCallTotals, modelCosts } from './ledger/read-model-costs.ts';

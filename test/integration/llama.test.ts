@@ -15,6 +15,7 @@ import { accountOf, question, QUICK } from '../support/language-model.ts';
 import { describeWithLlama } from '../support/legs.ts';
 import { openTestEmbedded } from '../support/open-database.ts';
 import type { AllSettings } from '../support/settings.ts';
+import { readStream } from '../support/streamed-text.ts';
 
 const MODEL = 'local-small';
 /** A machine that does other things too writes a handful of tokens in a second. */
@@ -113,6 +114,15 @@ describeWithLlama('a small language model that is real', (url) => {
     expect(usage.tokensIn).toBe(counted.prompt_tokens);
     expect(usage.tokensOut).toBeGreaterThan(0);
     expect(await callsOf(scope)).toMatchObject([{ model: MODEL, outcome: 'ANSWERED', calls: 1, ...tokensOf(usage) }]);
+  });
+
+  it('[SE-12] writes a text in pieces, whose tokens are those that it counted, and stops at the limit', async () => {
+    const scope = await testDatabase(opened.database).space();
+    const { answer: _, ...asked } = question(accountOf(scope), { maxTokens: 8, system: 'Tell a long story.' });
+    const { pieces, ended, error } = await readStream(model.stream(asked));
+    expect([error, ended?.model, ended?.isWhole, ended?.usage.tokensOut]).toEqual([null, MODEL, false, 8]);
+    expect(pieces.length).toBeGreaterThan(1);
+    expect(await callsOf(scope)).toMatchObject([{ outcome: 'CUT_OFF', calls: 1, tokensOut: 8 }]);
   });
 
   it('[SE-38] reads a document, and each of its claims stands in the text as the checks demand, or is counted as dropped', async () => {

@@ -17,6 +17,10 @@ export class AnsweringModel implements LanguageModel {
     return [];
   }
 
+  stream(): never {
+    throw new Error('expected to be asked for data');
+  }
+
   complete<T>({ answer: { schema }, messages }: CompletionRequest<T>) {
     this.asked.push(messages.map(({ content }) => content).join('\n'));
     if (this.answer instanceof Error) return Promise.reject(this.answer);

@@ -16,7 +16,7 @@ export interface ModelAsked {
 /**
  * What a language server does with one request. `says` is what the model writes, as it is or as JSON; `hang` never
  * answers, `hang-body` sends headers and half an answer, `cut` breaks the connection in the midst of the answer,
- * `flood` writes and writes.
+ * `flood` writes and writes; `writes` does it by itself.
  */
 export type ModelReply =
   | {
@@ -27,6 +27,7 @@ export type ModelReply =
       /** It is not answered before. */
       readonly after?: Promise<void>;
     }
+  | { readonly writes: (res: ServerResponse) => void }
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
   | 'hang'
   | 'hang-body'
@@ -86,6 +87,10 @@ async function answer(res: ServerResponse, reply: ModelReply, model: string): Pr
   if (reply === 'hang') return;
   if (reply === 'flood') {
     flood(res);
+    return;
+  }
+  if (typeof reply === 'object' && 'writes' in reply) {
+    reply.writes(res);
     return;
   }
   if (typeof reply === 'object' && 'status' in reply) {

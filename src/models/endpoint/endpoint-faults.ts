@@ -9,11 +9,14 @@ export class EndpointFault extends Error {
   readonly kind: FaultKind;
   /** Milliseconds that the endpoint asks to be left alone for; null = it does not say. */
   readonly retryAfterMs: number | null;
-  constructor(kind: FaultKind, message: string, retryAfterMs: number | null = null) {
+  /** Some of the answer was given to the caller already: another try would say it twice. */
+  readonly isPartial: boolean;
+  constructor(kind: FaultKind, message: string, retryAfterMs: number | null = null, isPartial = false) {
     super(message);
     this.name = 'EndpointFault';
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
+    this.isPartial = isPartial;
   }
 }
 

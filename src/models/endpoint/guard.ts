@@ -73,7 +73,7 @@ export class Guard {
   }
 
   private mayRetry(error: Error): boolean {
-    if (!(error instanceof EndpointFault) || !isWorthRetrying(error.kind)) return false;
+    if (!(error instanceof EndpointFault) || error.isPartial || !isWorthRetrying(error.kind)) return false;
     return (error.retryAfterMs ?? 0) <= this.numbers['model.longestWaitMs'];
   }
 

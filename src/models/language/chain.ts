@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Unavailable } from '../../domain/errors.ts';
 import { defaultsOf } from '../../domain/setting.ts';
 import { MODEL_CALL_LIMITS, type ModelCallLimits } from '../model-settings.ts';
@@ -6,9 +7,16 @@ import { EndpointFault } from '../endpoint/endpoint-faults.ts';
 import { NotAsked } from '../endpoint/guard.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { shapeOf } from './answer-shape.ts';
-import { askEndpoint } from './ask-endpoint.ts';
+import { askEndpoint, askForText } from './ask-endpoint.ts';
 import { ChainMember } from './member.ts';
-import type { Completion, CompletionRequest, LanguageModel, ModelState } from './language-port.ts';
+import type {
+  Completion,
+  CompletionRequest,
+  LanguageModel,
+  ModelRequest,
+  ModelState,
+  StreamedText,
+} from './language-port.ts';
 
 export interface LanguageModelOptions {
   readonly endpoint: Endpoint;
@@ -24,7 +32,8 @@ export interface LanguageModelOptions {
 /** Models at an OpenAI-compatible endpoint: where one does not give a usable answer, the next is asked (PI-115). */
 export function createLanguageModel(options: LanguageModelOptions): LanguageModel {
   const numbers = options.numbers ?? defaultsOf(MODEL_CALL_LIMITS);
-  const ask = askEndpoint(options.endpoint, numbers['model.answerBytes']);
+  const bytes = numbers['model.answerBytes'];
+  const ask = { whole: askEndpoint(options.endpoint, bytes), text: askForText(options.endpoint, bytes) };
   const deps = { ask, ledger: options.ledger, numbers, random: options.random ?? Math.random };
   return new Chain(options.models.map((model) => new ChainMember(model, deps)));
 }
@@ -38,17 +47,43 @@ class Chain implements LanguageModel {
     this.models = members.map(({ model }) => model);
   }
 
-  async complete<T>(request: CompletionRequest<T>): Promise<Completion<T>> {
+  complete<T>(request: CompletionRequest<T>): Promise<Completion<T>> {
     const shape = shapeOf(request.answer);
+    return this.firstThatAnswers(request.signal, (member) => member.complete(request, shape));
+  }
+
+  async *stream(request: ModelRequest): AsyncGenerator<string, StreamedText, void> {
+    const leaving = new AbortController();
+    const signal = request.signal ? AbortSignal.any([request.signal, leaving.signal]) : leaving.signal;
+    const pieces = new Readable({ objectMode: true, read: () => undefined });
+    const onText = (piece: string): void => void pieces.push(piece);
+    const ended = this.firstThatAnswers(signal, (member) => member.stream({ ...request, signal }, onText));
+    const close = (): void => void pieces.push(null);
+    ended.then(close, close);
+    try {
+      for await (const piece of pieces) yield piece as string;
+      return await ended;
+    } finally {
+      leaving.abort(new Error('nobody reads on'));
+      await ended.catch(() => undefined);
+    }
+  }
+
+  private async firstThatAnswers<T>(
+    signal: AbortSignal | undefined,
+    ask: (member: ChainMember) => Promise<T>,
+  ): Promise<T> {
     const failed: string[] = [];
     let wait = SHORTEST_WAIT_MS;
     for (const member of this.members) {
       try {
-        return await member.complete(request, shape);
+        return await ask(member);
       } catch (error) {
-        request.signal?.throwIfAborted();
+        signal?.throwIfAborted();
         if (!(error instanceof EndpointFault || error instanceof NotAsked)) throw error;
         failed.push(`${member.model}: ${error.message}`);
+        if (error instanceof EndpointFault && error.isPartial)
+          throw new Unavailable('language model', `the answer broke off (${member.model}: ${error.message})`);
         if (error instanceof EndpointFault) wait = Math.max(wait, error.retryAfterMs ?? 0);
       }
     }

@@ -19,16 +19,20 @@ export interface ModelAccount<Further = unknown> {
 }
 
 /** One question to a model. Models get no tools: all they can do is answer. */
-export interface CompletionRequest<T> {
+export interface ModelRequest {
   readonly purpose: ModelPurpose;
   /** Ours alone: nothing from outside belongs in it. */
   readonly system: string;
   readonly messages: readonly ModelMessage[];
-  /** The shape of the answer: asked of the model, and checked when it comes. */
-  readonly answer: { readonly name: string; readonly schema: ZodType<T> };
   readonly maxTokens: number;
   readonly account: ModelAccount;
   readonly signal?: AbortSignal;
+}
+
+/** One whose answer is data. */
+export interface CompletionRequest<T> extends ModelRequest {
+  /** The shape of the answer: asked of the model, and checked when it comes. */
+  readonly answer: { readonly name: string; readonly schema: ZodType<T> };
 }
 
 export interface ModelUsage {
@@ -43,6 +47,15 @@ export interface Completion<T> {
   /** Which of the chain answered. */
   readonly model: string;
   readonly usage: ModelUsage;
+}
+
+/** How a text that came in pieces ended. */
+export interface StreamedText {
+  /** Which of the chain wrote it. */
+  readonly model: string;
+  readonly usage: ModelUsage;
+  /** false = it stops at the limit of tokens. */
+  readonly isWhole: boolean;
 }
 
 /** How one model of the chain stands. */
@@ -62,5 +75,12 @@ export interface LanguageModel {
    * `signal.reason` when it was called off
    */
   complete<T>(request: CompletionRequest<T>): Promise<Completion<T>>;
+  /**
+   * Text, as it is written, not empty. Until its first piece another try may be made and the next model asked; then it is that model's
+   * answer, to its end. Who stops reading ends the call; it is charged once for what came, however it ended.
+   * @throws BudgetExceeded before the call that would pass a limit; Unavailable when no model wrote anything, or the text broke off;
+   * `signal.reason` when it was called off
+   */
+  stream(request: ModelRequest): AsyncGenerator<string, StreamedText, void>;
   states(): readonly ModelState[];
 }
