@@ -37,7 +37,7 @@ import {
 } from '../../src/reconcile/index.ts';
 import type { View } from '../../src/storage/index.ts';
 import { atOfId, instantOf } from '../request/as-of.ts';
-import { basisOf, isMemoryOf } from '../request/claim-basis.ts';
+import { basisOf, isMemoryOf } from '../request/memory-of-claim.ts';
 import type { RequestContext } from '../request/context.ts';
 import { claimList } from '../request/node-lists.ts';
 import { connect, pageSize } from '../request/connection-page.ts';

@@ -5,7 +5,7 @@ import { effectiveConfidence } from '../../src/domain/decay.ts';
 import { lastInstant, type TimeGiven } from '../../src/domain/time-given.ts';
 import { confidenceParts } from '../../src/reconcile/index.ts';
 import { instantOf } from '../request/as-of.ts';
-import { isMemoryOf } from '../request/claim-basis.ts';
+import { isMemoryOf } from '../request/memory-of-claim.ts';
 import type { RequestSession, RequestContext } from '../request/context.ts';
 import { groundsOf, reasonsOf } from './confidence-reasons.ts';
 

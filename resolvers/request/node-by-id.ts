@@ -3,7 +3,7 @@ import type { EventKind } from '../../src/domain/event-record.ts';
 import { markOf, type Instant } from '../../src/domain/instant-in-id.ts';
 import { decodeIdAsRead, encodeId, type ClaimId, type Id, type IdKind } from '../../src/domain/typed-ids.ts';
 import { atOfId } from './as-of.ts';
-import { isMemoryOf } from './claim-basis.ts';
+import { isMemoryOf } from './memory-of-claim.ts';
 import { buildOf, commitByNumber } from './commit-nodes.ts';
 import type { RequestSession } from './context.ts';
 import { evidenceRead } from './note-evidence-reads.ts';
