@@ -155,10 +155,24 @@ export class Ranking {
     return this.terms.flatMap((term) => this.partFor(term, key) ?? []);
   }
 
-  /** Do all these terms stand in the text? All lists must be read. */
-  holdsAll(key: TextKey, terms: ReadonlySet<string>): boolean {
-    const held = this.terms.filter((term) => terms.has(term.term));
-    return held.length === terms.size && held.every((term) => this.partFor(term, key) !== null);
+  /** Candidates that hold all these terms and score `most` at most, best first. All lists must be read. */
+  holding(terms: ReadonlySet<string>, most: number): { key: TextKey; score: number }[] {
+    const [rarest, ...others] = this.terms.filter((term) => terms.has(term.term));
+    if (rarest === undefined || others.length + 1 < terms.size) return [];
+    const holdsOthers = (part: OwnerScope, ord: number): boolean =>
+      others.every(({ lists }) => {
+        const list = lists.get(part);
+        return list !== undefined && findOrd(list, ord) >= 0;
+      });
+    const found: { key: TextKey; score: number }[] = [];
+    for (const [part, { numbers }] of rarest.lists) {
+      for (let i = 0; i < numbers.length; i += 3) {
+        const ord = numbers[i] ?? 0;
+        const score = this.scores.get(keyOf(part, ord));
+        if (score > 0 && score <= most && holdsOthers(part, ord)) found.push({ key: keyOf(part, ord), score });
+      }
+    }
+    return found.sort((a, b) => b.score - a.score || a.key - b.key);
   }
 
   private bound(term: Term): number {

@@ -114,18 +114,17 @@ async function fromAll<Detail>(
   checked: Checked<Detail>,
 ): Promise<Ranked<Detail>[]> {
   const most = query.after?.score ?? Infinity;
-  for (let size = Math.max(FIRST_BATCH, 2 * query.first); ; size *= 4) {
-    const candidates = ranking.top(size, most);
-    const holding =
-      query.required.size === 0 ? candidates : candidates.filter(({ key }) => ranking.holdsAll(key, query.required));
-    const allowed = query.required.size === 0 ? holding : holding.slice(0, query.mostChecked);
-    const hits = await firstHits(
-      allowed.filter((candidate) => isAfter(candidate, query.after)),
+  const hitsOf = (candidates: readonly Candidate[]): Promise<Ranked<Detail>[]> =>
+    firstHits(
+      candidates.filter((candidate) => isAfter(candidate, query.after)),
       query.first + 1,
       checked,
     );
-    const exhausted = candidates.length < size || allowed.length < holding.length;
-    if (hits.length > query.first || exhausted) return hits;
+  if (query.required.size > 0) return hitsOf(ranking.holding(query.required, most).slice(0, query.mostChecked));
+  for (let size = Math.max(FIRST_BATCH, 2 * query.first); ; size *= 4) {
+    const candidates = ranking.top(size, most);
+    const hits = await hitsOf(candidates);
+    if (hits.length > query.first || candidates.length < size) return hits;
   }
 }
 

@@ -17,6 +17,8 @@ export class Scores {
   /** Numbers plus one by slot, zero where a slot is free; null where slots are numbers. */
   private keys: Uint32Array | null;
   private values: Float64Array;
+  /** Slots in use, where slots are numbers: fewer than the range has. */
+  private readonly used: number[] = [];
   private size = 0;
 
   constructor(range: number, expected: number) {
@@ -32,7 +34,10 @@ export class Scores {
     this.values[slot] = before + score;
     if (before > 0) return;
     this.size++;
-    if (this.keys === null) return;
+    if (this.keys === null) {
+      this.used.push(slot);
+      return;
+    }
     this.keys[slot] = key + 1;
     if (this.size > FULL * this.keys.length) this.grow();
   }
@@ -47,8 +52,8 @@ export class Scores {
     const best = new Float64Array(4 * count);
     let size = 0;
     let floor = 0;
-    for (let slot = 0; slot < this.values.length; slot++) {
-      const value = this.values[slot] ?? 0;
+    for (let n = 0; n < this.places; n++) {
+      const value = this.values[this.placed(n)] ?? 0;
       if (value <= floor || value > most) continue;
       best[size++] = value;
       if (size < best.length) continue;
@@ -68,11 +73,21 @@ export class Scores {
 
   private collect(least: number, most: number, limit: number): Scored[] {
     const found: Scored[] = [];
-    for (let slot = 0; slot < this.values.length && found.length < limit; slot++) {
+    for (let n = 0; n < this.places && found.length < limit; n++) {
+      const slot = this.placed(n);
       const score = this.values[slot] ?? 0;
       if (score > 0 && score >= least && score <= most) found.push({ key: this.keys ? this.keyAt(slot) : slot, score });
     }
     return found;
+  }
+
+  /** How many slots may be in use. */
+  private get places(): number {
+    return this.keys === null ? this.used.length : this.keys.length;
+  }
+
+  private placed(n: number): number {
+    return this.keys === null ? (this.used[n] ?? 0) : n;
   }
 
   private keyAt(slot: number): number {

@@ -21,7 +21,7 @@ import { nearbyWords, type NearbyWord } from './pass-join.ts';
 import { checkQuery } from './term-query.ts';
 import { Scores } from './scores.ts';
 import { toPage, type SearchOptions } from './search-texts.ts';
-import { compared, nameSimilarity, wordSimilarity, type NameSimilarity } from './similarity.ts';
+import { compared, nameSimilarity, rememberedSimilarity, wordSimilarity, type NameSimilarity } from './similarity.ts';
 
 /** An entity by the name of it that is most like the question. */
 export interface EntityHit {
@@ -152,9 +152,9 @@ async function addNominations(
 async function scored(view: View, norm: string, stats: IndexStats, names: readonly FoundName[]): Promise<EntityHit[]> {
   if (names.length === 0) return [];
   const weight = await wordWeights(view, stats, [norm, ...names.map((name) => name.norm)]);
-  const asked = compared(norm);
+  const [asked, likeness] = [compared(norm), rememberedSimilarity()];
   return names.map(({ aliasId, entityId, text, norm: name }) => {
-    const similarity = nameSimilarity(asked, compared(name), weight);
+    const similarity = nameSimilarity(asked, compared(name), weight, likeness);
     const score = Math.max(similarity.words, similarity.trigrams, similarity.edits);
     return { kind: 'ENTITY', id: entityId, aliasId, name: text, score, relevance: score, similarity };
   });
@@ -164,7 +164,8 @@ async function scored(view: View, norm: string, stats: IndexStats, names: readon
 async function wordWeights(view: View, stats: IndexStats, norms: readonly string[]): Promise<(word: string) => number> {
   const words = [...new Set(norms.flatMap(nameWords))];
   const df = await readFrequencies(view.sql, 'NAME', words);
-  return (word) => inverseDocumentFrequency(stats.texts, df.get(word) ?? 0);
+  const weights = new Map(words.map((word) => [word, inverseDocumentFrequency(stats.texts, df.get(word) ?? 0)]));
+  return (word) => weights.get(word) ?? inverseDocumentFrequency(stats.texts, 0);
 }
 
 /** One hit an entity: its best name, of equal ones the one with the lowest id. */

@@ -33,6 +33,22 @@ export function wordSimilarity(asked: string, word: string): number {
   return Math.max(begins, 1 - errors / Math.max(s, t));
 }
 
+type WordLikeness = typeof wordSimilarity;
+
+/** `wordSimilarity` that works out each pair of words once. */
+export function rememberedSimilarity(): WordLikeness {
+  const known = new Map<string, Map<string, number>>();
+  return (asked, word) => {
+    const ofAsked = known.get(asked) ?? new Map<string, number>();
+    if (ofAsked.size === 0) known.set(asked, ofAsked);
+    const before = ofAsked.get(word);
+    if (before !== undefined) return before;
+    const likeness = wordSimilarity(asked, word);
+    ofAsked.set(word, likeness);
+    return likeness;
+  };
+}
+
 /** The three-letter pieces of a normal form. */
 export const trigramsOf = (norm: string): Set<string> => trigramsOfWords(nameWords(norm));
 
@@ -51,31 +67,40 @@ export const compared = (norm: string): ComparedName => ({
   trigrams: trigramsOf(norm),
 });
 
-/** Similarity of a question and a name; `weight` is a word's idf among names. */
+/**
+ * Similarity of a question and a name; `weight` is a word's idf among names, `likeness` that of a word of the question and one of the name:
+ * a question is compared with many names of the same words.
+ */
 export function nameSimilarity(
   asked: ComparedName,
   name: ComparedName,
   weight: (word: string) => number,
+  likeness: WordLikeness = wordSimilarity,
 ): NameSimilarity {
   return {
-    words: wordsAlike(asked.words, name.words, weight),
+    words: wordsAlike(asked.words, name.words, weight, likeness),
     trigrams: jaccard(asked.trigrams, name.trigrams),
     edits: Math.max(wholesAlike(asked.norm, name.norm), wholesAlike(asked.joined, name.joined)),
   };
 }
 
-function wordsAlike(asked: readonly string[], name: readonly string[], weight: (word: string) => number): number {
-  const covered = (words: readonly string[], likeness: (word: string) => number): number => {
+function wordsAlike(
+  asked: readonly string[],
+  name: readonly string[],
+  weight: (word: string) => number,
+  likeness: WordLikeness,
+): number {
+  const covered = (words: readonly string[], nearest: (word: string) => number): number => {
     let sum = 0;
     let all = 0;
     for (const word of new Set(words)) {
-      sum += weight(word) * likeness(word);
+      sum += weight(word) * nearest(word);
       all += weight(word);
     }
     return all === 0 ? 0 : sum / all;
   };
-  const inName = covered(asked, (word) => Math.max(0, ...name.map((other) => wordSimilarity(word, other))));
-  const inQuestion = covered(name, (word) => Math.max(0, ...asked.map((other) => wordSimilarity(other, word))));
+  const inName = covered(asked, (word) => Math.max(0, ...name.map((other) => likeness(word, other))));
+  const inQuestion = covered(name, (word) => Math.max(0, ...asked.map((other) => likeness(other, word))));
   return (inName + inQuestion) / 2;
 }
 

@@ -12,6 +12,7 @@ import { allowedChunks, NONE_RELATED, relatedChunks } from './graph-list.ts';
 import {
   byScore,
   checkQuery,
+  parseQuery,
   PostingReads,
   rankPosition,
   type SearchFilters,
@@ -96,7 +97,11 @@ export async function searchByStrategy(
   kinds: readonly SearchedKind[],
   given: StrategyOptions,
 ): Promise<StrategyPage> {
-  const options = { ...given, settings: ofEachList(given.settings, given.topK), reads: new PostingReads() };
+  const settings = ofEachList(given.settings, given.topK);
+  const names = expandedNames(given, settings).flatMap((name) => [
+    ...parseQuery(asPhrase(name), settings).terms.keys(),
+  ]);
+  const options = { ...given, settings, reads: new PostingReads(names) };
   const { strategy, embeddings, page } = options;
   checkQuery(text, options.settings);
   if (strategy === 'LEXICAL') {
@@ -196,7 +201,7 @@ async function lexicalLists(
   kind: SearchedKind,
   options: StrategyOptions,
 ): Promise<LexicalList[]> {
-  const { settings, named = [], cited, expanded = [] } = options;
+  const { settings, named = [], cited } = options;
   const listed = settings['search.listed'];
   const search = async (words: string, first: number, filters = options.filters): Promise<SearchHit[]> => {
     const page = await searchOf[kind](view, words, {
@@ -218,10 +223,15 @@ async function lexicalLists(
         name: 'cited',
         hits: isSame && ofNamed && !filter.documentIds ? ofNamed : await search(text, listed, filter),
       });
-  for (const name of expanded.slice(0, settings['search.expandedTerms']))
+  for (const name of expandedNames(options, settings))
     lists.push({ name: 'expanded', hits: await search(asPhrase(name), Math.ceil(listed / 2)) });
   return lists;
 }
+
+const expandedNames = (
+  { expanded = [] }: Pick<StrategyOptions, 'expanded'>,
+  settings: SearchSettings,
+): readonly string[] => expanded.slice(0, settings['search.expandedTerms']);
 
 /** Documents that are cited are among those that the caller allows. */
 function citedFilters({ documents, subjects }: Cited, filters: StrategyOptions['filters']): SearchFilters[] {

@@ -160,12 +160,12 @@ describeDatabase('lists that are fused', (context) => {
       const { items } = await searchByStrategy(counted, 'Who owns Nordland, the harbour?', ['CLAIM'], {
         ...{ settings: settingDefaults, strategy: 'FUSED', fusion: 'NORMALISED_SUM', filters: null },
         ...{ page: { first: 10, after: null }, embeddings: new Embeddings(embedder, () => embedder) },
-        named: [decodeId(await idOf(), 'ent').id],
+        ...{ named: [decodeId(await idOf(), 'ent').id], expanded: ['the harbour', 'winter quay'] },
       });
       return items;
     });
     const lists = new Set(hits.flatMap(({ node }) => node.parts.map(({ list }) => list)));
-    expect([lists.has('lexical'), lists.has('named')]).toEqual([true, true]);
+    expect(['lexical', 'named', 'expanded'].filter((list) => !lists.has(list as 'lexical'))).toEqual([]);
     expect(asked.filter((name) => name === 'lexical.readTerms')).toHaveLength(1);
   });
 

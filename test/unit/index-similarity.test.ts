@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { nameTerms } from '../../src/lexical/name-terms.ts';
 import { partKeys, probeKeys } from '../../src/lexical/pass-join.ts';
-import { compared, nameSimilarity, trigramsOf, wordSimilarity } from '../../src/lexical/similarity.ts';
+import {
+  compared,
+  nameSimilarity,
+  rememberedSimilarity,
+  trigramsOf,
+  wordSimilarity,
+} from '../../src/lexical/similarity.ts';
 import { editDistance } from '../../src/text/edit-distance.ts';
 
 /** Optimal string alignment as its definition says, without shortcuts. */
@@ -105,8 +111,19 @@ describe('likeness', () => {
     expect([...trigramsOf('ab')]).toEqual(['  a', ' ab', 'ab ']);
   });
 
+  const norm = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', '1'), minLength: 1 }), { minLength: 1 });
+
+  it('is the same where pairs of words are remembered', () => {
+    fc.assert(
+      fc.property(norm, fc.array(norm), (question, names) => {
+        const [asked, likeness] = [compared(question.join(' ')), rememberedSimilarity()];
+        for (const name of names.map((words) => compared(words.join(' '))))
+          expect(nameSimilarity(asked, name, () => 1, likeness)).toEqual(nameSimilarity(asked, name, () => 1));
+      }),
+    );
+  });
+
   it('is between 0 and 1, and 1 of a name to itself', () => {
-    const norm = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', '1'), minLength: 1 }), { minLength: 1 });
     fc.assert(
       fc.property(norm, norm, (a, b) => {
         const [left, right] = [compared(a.join(' ')), compared(b.join(' '))];

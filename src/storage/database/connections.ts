@@ -5,6 +5,12 @@ import { breakOff } from './connection-stream.ts';
 import { toDomainError } from './database-faults.ts';
 import type { Ground, Place } from './transaction.ts';
 
+/**
+ * How long a connection may take to answer what a read that was given up asked of it. Most statements take less, and a new connection
+ * plans each of them anew, up to 25 ms apiece. After that, who comes next would wait for what nobody wants.
+ */
+const GIVEN_UP_MS = 250;
+
 /** A connection in the hands of one transaction. */
 export interface Line {
   readonly client: pg.PoolClient;
@@ -57,6 +63,21 @@ export class Connections {
   giveBackEnding(client: pg.PoolClient): void {
     client.query('commit').catch(() => undefined); // a connection that broke leaves the pool by itself
     this.giveBack(client);
+  }
+
+  /** For one whose read was given up: it stays where it soon has answered what it still owes, and is cut where it has not. */
+  async giveBackAnswered(client: pg.PoolClient, isCertain: () => boolean): Promise<void> {
+    let isOver = false;
+    // What came while this process was busy is read before it counts as late.
+    const late = setTimeout(() => setImmediate(() => !isOver && breakOff(client)), GIVEN_UP_MS);
+    const isEnded = await client.query('commit').then(
+      () => isCertain(),
+      () => false,
+    );
+    isOver = true;
+    clearTimeout(late);
+    if (isEnded) this.giveBack(client);
+    else this.discard(client);
   }
 
   giveBack(client: pg.PoolClient): void {

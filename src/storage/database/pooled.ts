@@ -178,8 +178,8 @@ export class PooledDatabase implements Database {
     return {
       transaction,
       end: async (how) => {
-        // Somebody gave a read up: who got its connection next would wait for the rest of it.
-        if (isRead && transaction.isWaiting) lease.end((client) => connections.cut(client));
+        if (isRead && transaction.isWaiting)
+          lease.end((client) => void connections.giveBackAnswered(client, () => !transaction.isUncertain));
         else if (transaction.isUncertain) lease.end((client) => connections.discard(client));
         else if (isRead) lease.end((client) => connections.giveBackEnding(client));
         else await endNow(lease, connections, transaction, how);

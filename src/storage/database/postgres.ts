@@ -5,6 +5,7 @@ import type { IdleWriter } from './idle-writers.ts';
 import { PooledDatabase } from './pooled.ts';
 import { faultOf, readServerFacts } from './server-facts.ts';
 import { StatementNames } from './statement-names.ts';
+import { keepStatistics } from './statistics.ts';
 import type { StatementObserver } from './transaction.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -68,6 +69,7 @@ export async function connectPostgres(options: PostgresOptions): Promise<Databas
     await database.close();
     throw error;
   }
+  keepStatistics(database);
   return database;
 }
 

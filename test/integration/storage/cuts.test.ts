@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Unavailable } from '../../../src/domain/errors.ts';
 import type { Scope } from '../../../src/domain/scope.ts';
@@ -242,21 +242,60 @@ describeOn(legs.postgres, 'a line to the database that breaks', () => {
     expect(await owner('late')).toBe('late');
   });
 
-  it('a read that is given up keeps its connection from those after it', async () => {
-    const one = await connectPostgres({
-      url: direct.url,
-      poolSize: 1,
-      poolOverflow: 0,
-      timeoutMs: 5_000,
-      unsafe: true,
+  describe('a read that is given up', () => {
+    let one: Database;
+    let other: pg.Client;
+    beforeEach(async () => {
+      const pool = { poolSize: 1, poolOverflow: 0, timeoutMs: 5_000, unsafe: true };
+      one = await connectPostgres({ url: direct.url, ...pool });
+      other = new pg.Client({ connectionString: direct.url });
+      await other.connect();
     });
-    const reader = one.reader(ann);
-    const given = reader.query('t.sleep', 'select pg_sleep(3)').catch((error: unknown) => error);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    await reader.close();
-    expect(await one.read(ann, (sql) => sql.query('t.next', 'select 1 as n'))).toEqual([{ n: 1 }]);
-    expect(await given).toBeInstanceOf(Unavailable);
-    await one.close();
+    afterEach(async () => {
+      await one.close();
+      await other.end();
+    });
+
+    interface Connection {
+      readonly pid: number;
+      readonly owner: string;
+      readonly role: string;
+    }
+    const connection = async (): Promise<Connection | undefined> => {
+      const [row] = await one.read({ ...ann, owner: 'next' }, (sql) =>
+        sql.query<Connection>(
+          't.pid',
+          `select pg_backend_pid() as pid, current_setting('claimgraph.owner') as owner, current_user::text as role`,
+        ),
+      );
+      return row;
+    };
+    /** It waits for a lock that somebody else has. */
+    const giveUp = async (): Promise<{ readonly given: Promise<unknown> }> => {
+      await other.query('select pg_advisory_lock(182)');
+      const reader = one.reader(ann);
+      const given = reader.query('t.wait', 'select pg_advisory_xact_lock_shared(182)').catch((error: unknown) => error);
+      const waits = `select 1 from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`;
+      while ((await other.query(waits)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      await reader.close();
+      return { given };
+    };
+
+    it('leaves its connection, whose statements are planned, to those after it once it has answered', async () => {
+      const before = await connection();
+      await giveUp();
+      await other.query('select pg_advisory_unlock(182)');
+      expect(await connection()).toEqual(before);
+    });
+
+    it('keeps nobody waiting who comes after it: where it goes on, its connection is cut', async () => {
+      const before = await connection();
+      const { given } = await giveUp();
+      const after = await connection();
+      expect(after).toEqual({ ...before, pid: after?.pid });
+      expect(after?.pid).not.toBe(before?.pid);
+      expect(await given).toBeInstanceOf(Unavailable);
+    });
   });
 
   it('when it ends, nobody holds the space: no transaction of a lost connection is left open for long', async () => {
