@@ -21,9 +21,7 @@ describeDatabase('how far inference is behind', (context) => {
       });
     const stream = new EventStream({ database, settings: settingDefaults });
     const sources = metricSources(database, { stream, searches: new Searches(1) }, new Counters());
-    const gauge = sources.find(
-      ({ name }) => name === 'claimgraph_inference_queue',
-    );
+    const gauge = sources.find(({ name }) => name === 'claimgraph_inference_queue');
     const shown = async (): Promise<[string, number][]> => [...((await gauge?.read()) ?? [])];
     await infer({ database }, me.scope);
     const before = (await inferenceWaiting(database)).commits;
