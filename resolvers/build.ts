@@ -41,6 +41,7 @@ import { IngestResolver } from './document/ingest-resolver.ts';
 import { JobResolver } from './system/job-resolver.ts';
 import { DistinctPairResolver, MergeResolver } from './entity/merge-resolver.ts';
 import { handArgumentsOn } from './request/hand-arguments-on.ts';
+import { searchOneByOne } from './request/search-one-by-one.ts';
 import { ROOT_DESCRIPTIONS } from '../schema/index.ts';
 import { StatementCaseResolver } from './claim/statement-case-resolver.ts';
 import { MemoryResolver } from './claim/memory-resolver.ts';
@@ -221,6 +222,7 @@ export function buildClaimgraphSchema(): GraphQLSchema {
     validate: false,
   });
   handArgumentsOn();
+  searchOneByOne(built);
   describeRoots(built);
   return built;
 }

@@ -1,5 +1,11 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
-import { MessageHitValue, MessageSearchValue, ScorePartValue, SearchMessagesArgs } from '../../schema/index.ts';
+import {
+  Searches,
+  MessageHitValue,
+  MessageSearchValue,
+  ScorePartValue,
+  SearchMessagesArgs,
+} from '../../schema/index.ts';
 import { decodeId, isTypedId, type ConversationId } from '../../src/domain/typed-ids.ts';
 import { searchMessages, type FoundMessages, type MessageSearch } from '../../src/retrieve/index.ts';
 import { NOW } from '../request/as-of.ts';
@@ -13,6 +19,7 @@ const HITS = 10;
 /** Search in what was said. */
 @Resolver()
 export class MessageSearchResolver {
+  @Searches('text')
   @Query(() => MessageSearchValue, {
     description:
       'Searches the messages of conversations by words, by embedding, or both. A message is found by the words of the messages around it ' +

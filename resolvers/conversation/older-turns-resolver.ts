@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
-import { ConversationNode, MessageNode, OlderTurnsValue, OlderTurnValue } from '../../schema/index.ts';
+import { Searches, ConversationNode, MessageNode, OlderTurnsValue, OlderTurnValue } from '../../schema/index.ts';
 import type { OlderTurn } from '../../src/domain/older-turn-record.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
 import { olderTurns, type OlderTurns, type OlderTurnsDeps } from '../../src/retrieve/index.ts';
@@ -10,6 +10,7 @@ import { embeddingStatusValue } from '../search/search-parts.ts';
 /** What was said earlier, for a prompt. */
 @Resolver(() => ConversationNode)
 export class OlderTurnsResolver {
+  @Searches('question')
   @FieldResolver(() => OlderTurnsValue, {
     description:
       'Older turns that are on the topic of a question, for a prompt that begins with `recentTurns`, which are not among them. Chosen by ' +

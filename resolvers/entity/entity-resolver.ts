@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Float, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import {
+  Searches,
   AliasConnection,
   AliasNode,
   AsOfInput,
@@ -200,6 +201,7 @@ export class EntityResolver {
     }));
   }
 
+  @Searches()
   @FieldResolver(() => [ScoredEntityValue], {
     description: 'The entities whose names are nearest in meaning, by cosine similarity of embeddings, nearest first.',
   })

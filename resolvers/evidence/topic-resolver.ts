@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import {
+  Searches,
   EvidenceObjectConnection,
   type EvidenceObjectNode,
   PageArgs,
@@ -38,6 +39,7 @@ export class TopicResolver {
     });
   }
 
+  @Searches('text')
   @Query(() => [TopicHitValue], {
     description:
       'The topics whose centroids are nearest to a text by its embedding, the nearest first. Fails with UNAVAILABLE where nothing is ' +

@@ -1,5 +1,6 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import {
+  Searches,
   ArgumentMapArgs,
   ArgumentMapValue,
   CoverageArgs,
@@ -68,6 +69,7 @@ export class ViewsResolver {
     return argumentMap(op, args, await atOf(op, args.asOf));
   }
 
+  @Searches()
   @Query(() => CoverageValue, {
     description: 'How much of a query text is covered by claims in the graph, and by which.',
   })

@@ -12,6 +12,20 @@ import { Cursors } from './cursor.ts';
 import { REQUEST_SETTINGS, type RequestSettings } from './request-settings.ts';
 import type { BatchRead, NodeKind, ReadServices, Services } from './services.ts';
 
+/** Does work that searches when it is the caller's turn. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+const atOnce: InTurn = (work) => work();
+
+interface OpenedWith {
+  /** The numbers of the space, where the caller has just read them; else they are read when needed. */
+  readonly settings?: RequestSettings | null;
+  /** false = the caller has just seen that nothing is merged in the space: reads of the present need not look. */
+  readonly merged?: boolean;
+  /** Left out: there is nobody to wait for. */
+  readonly inTurn?: InTurn;
+}
+
 /**
  * One operation on its way: one consistent view of the space, opened by the first statement, and loaders over it. While a
  * mutation works it has none (`outside`), and then one that shows what was written. `close` must be called. Only
@@ -28,14 +42,14 @@ export class OpenSession {
   /** null = work is done that must not hold one. */
   private held: Snapshot | null;
   private readonly merged: boolean;
+  /** For work that holds no view. */
+  readonly inTurn: InTurn;
+  private lastSearch: Promise<unknown> = Promise.resolve();
   private signed: Cursors | null = null;
   private readonly readOnce = new Map<string, unknown>();
 
-  /**
-   * @param settings the numbers of the space, where the caller has just read them; else they are read when needed
-   * @param merged false = the caller has just seen that nothing is merged in the space: reads of the present need not look
-   */
-  constructor(services: Services, scope: Scope, settings: RequestSettings | null = null, merged = true) {
+  constructor(services: Services, scope: Scope, { settings = null, merged = true, inTurn = atOnce }: OpenedWith = {}) {
+    this.inTurn = inTurn;
     this.all = services;
     this.services = services;
     this.scope = scope;
@@ -134,6 +148,13 @@ export class OpenSession {
     const reading = read();
     this.readOnce.set(name, reading);
     return reading;
+  }
+
+  /** One search of the operation after the other: it has one turn for all of them. */
+  searching<T>(work: () => Promise<T>): Promise<T> {
+    const run = this.lastSearch.then(work);
+    this.lastSearch = run.catch(() => undefined);
+    return run;
   }
 
   /**

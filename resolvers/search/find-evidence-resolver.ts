@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import {
+  Searches,
   EvidenceFoundValue,
   FindEvidenceInput,
   EvidenceRejectedValue,
@@ -56,7 +57,8 @@ const finding = longMutation({
   work: async (work, { scope, input, found: asked }) => {
     const deps = findDeps(work, input);
     const found = await findEvidence(deps, scope, asked);
-    if (asked.conversation) await keepQuestion(deps, scope, asked.conversation, found);
+    if (asked.conversation)
+      await keepQuestion({ ...deps, database: work.services.database }, scope, asked.conversation, found);
     await writtenBack(work, scope, found, {
       conversation: asked.conversation,
       owner: ownerOf(scope, input.visibility),
@@ -82,12 +84,13 @@ function checkCount(count: number, most: number, name: string): void {
   if (count < 1 || count > most) throw new InvalidInput(`expected \`${name}\` from 1 to ${most}, got ${count}`, [name]);
 }
 
-/** What the walk of a question works with. */
-function findDeps({ services, settings }: Work, { zone }: Pick<FindEvidenceInput, 'zone'>): FindDeps {
+/** What the walk of a question works with: each of its reads has a turn, and models and the web are waited for between them. */
+function findDeps({ services, settings, inTurn }: Work, { zone }: Pick<FindEvidenceInput, 'zone'>): FindDeps {
   const { clock, packs, embeddings, graph, web = null } = services;
   const [concepts, rules] = [builtInConcepts, viewRulesOf(packs)];
   return {
     ...services,
+    database: { read: (scope, work) => inTurn(() => services.database.read(scope, work)) },
     reranker: services.reranker ?? null,
     ...{ settings, concepts, rules, now: clock.now(), zone: zone ?? 'UTC' },
     cache: services.cache?.cache ?? NO_CACHE(clock),
@@ -170,6 +173,7 @@ function shown({ understood, anchor, dense, kept, dropped, ...found }: FoundPlai
 /** The whole way from a question to evidence. */
 @Resolver()
 export class FindEvidenceResolver {
+  @Searches()
   @Mutation(() => FindEvidenceResult, {
     description:
       'Finds evidence for a question on the whole way: compares it with the question before it in its conversation, uses what was ' +

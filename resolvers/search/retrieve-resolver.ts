@@ -1,5 +1,5 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
-import { RetrievalValue, RetrieveArgs, RetrievedEvidenceValue, type At } from '../../schema/index.ts';
+import { Searches, RetrievalValue, RetrieveArgs, RetrievedEvidenceValue, type At } from '../../schema/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
 import {
   retrieveEvidence,
@@ -22,6 +22,7 @@ const PIECES = 10;
 /** From a question to evidence. */
 @Resolver()
 export class RetrieveResolver {
+  @Searches('question')
   @Query(() => RetrievalValue, {
     description:
       'Finds evidence for a question: a hybrid search whose hits pass a relevance gate. Everything that was found is kept or dropped ' +

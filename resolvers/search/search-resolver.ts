@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, Info, Query, Resolver } from 'type-graphql';
-import { SearchArgs, SearchConnection, SearchEdge, SparseStatusValue } from '../../schema/index.ts';
+import { Searches, SearchArgs, SearchConnection, SearchEdge, SparseStatusValue } from '../../schema/index.ts';
 import type { Page } from '../../src/domain/page-request.ts';
 import {
   answerSearch,
@@ -21,6 +21,7 @@ import { keysAmong } from '../request/keys-as-ids.ts';
 
 @Resolver()
 export class SearchResolver {
+  @Searches('text')
   @Query(() => SearchConnection, {
     description:
       'Searches chunks, claims and entities, lexically (by words), densely (by embedding) or both. ' +

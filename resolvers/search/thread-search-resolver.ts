@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
-import { ChunkNode, DocumentNode, ThreadHitValue, ThreadSearchValue } from '../../schema/index.ts';
+import { Searches, ChunkNode, DocumentNode, ThreadHitValue, ThreadSearchValue } from '../../schema/index.ts';
 import { searchThreads } from '../../src/retrieve/index.ts';
 import { NOW } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
@@ -12,6 +12,7 @@ const THREADS = 10;
 /** Search in forum threads as wholes. */
 @Resolver()
 export class ThreadSearchResolver {
+  @Searches('text')
   @Query(() => ThreadSearchValue, {
     description:
       'Searches forum threads by embedding: their opening posts, segments about one topic and salient replies. Each thread is found ' +

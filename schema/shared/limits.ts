@@ -1,5 +1,17 @@
 import { Extensions } from 'type-graphql';
-import { LIMITS, type LimitClass } from '../../src/domain/limit-class.ts';
+import { ASKS, LIMITS, type AskedText, type LimitClass } from '../../src/domain/limit-class.ts';
 
-/** Declares the limits of a mutation, which the server reads from the field. Left out: the usual ones. */
+/** Declares the limits of a field, which the server reads from the field. Left out: the usual ones. */
 export const Limits = (limits: LimitClass): MethodDecorator => Extensions({ [LIMITS]: limits });
+
+/**
+ * Declares a field that searches (`SEARCH`).
+ * @param text the name of the argument whose vector it looks for; left out: it takes no text
+ */
+export function Searches(text?: string): MethodDecorator {
+  const limits: LimitClass = 'SEARCH';
+  if (text === undefined) return Extensions({ [LIMITS]: limits });
+  const asks: AskedText = ({ [text]: asked, strategy }) =>
+    typeof asked === 'string' && strategy !== 'LEXICAL' ? asked : null;
+  return Extensions({ [LIMITS]: limits, [ASKS]: asks });
+}

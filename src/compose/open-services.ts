@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defaultsOf } from '../domain/setting.ts';
 import type { GraphStore } from '../../graph/store/index.ts';
 import { estimateCost, OpenSession, type Services } from '../../resolvers/index.ts';
@@ -7,11 +8,12 @@ import { systemIds } from '../domain/typed-ids.ts';
 import type { RerankState } from '../domain/rerankers.ts';
 import type { Scope } from '../domain/scope.ts';
 import { systemClock } from '../domain/time.ts';
-import type { Embeddings } from '../vectors/index.ts';
+import { foreseeQuestions, type Embeddings } from '../vectors/index.ts';
 import type { Ongoing } from '../lib/ongoing.ts';
 import type { EvidenceReads, ServedCache } from '../retrieve/index.ts';
 import type { Entailment, LanguageModel, Reranker } from '../models/index.ts';
-import type { Logger, Operations } from '../server/index.ts';
+import { Searches, type Logger, type Operations } from '../server/index.ts';
+import type { Database } from '../storage/index.ts';
 import { LiveSettings } from '../record/index.ts';
 import { STREAM_LIMITS, EventStream } from '../stream/index.ts';
 import { openEmbeddings, type BackgroundEmbedding } from './embedding.ts';
@@ -97,7 +99,7 @@ export function createServices(
   const underWay = new WorkUnderWay(background);
   const operations: Operations<{ readonly op: OpenSession }> = {
     estimateCost,
-    open: async ({ caller, kind, appendsOnly, settings }) => {
+    open: async ({ caller, kind, appendsOnly, settings, inTurn }) => {
       const { spaceName, owner, role } = caller;
       // The keys file names its spaces; without keys the first write of the owner makes one.
       const make = caller.keyId !== null || (kind !== 'query' && role === 'ADMIN');
@@ -106,10 +108,15 @@ export function createServices(
       // A write reads them again, just before its commit, but for what is said: it waits for nothing.
       const known = kind === 'mutation' && !appendsOnly ? null : settings;
       const merged = kind === 'mutation' || live.mayBeMerged(spaceName);
-      const op = new OpenSession(spaceName === SAMPLE_SPACE ? sampleServices : services, scope, known, merged);
+      const op = new OpenSession(spaceName === SAMPLE_SPACE ? sampleServices : services, scope, {
+        settings: known,
+        merged,
+        inTurn,
+      });
       underWay.began(op, { kind, appendsOnly });
       return { op };
     },
+    foresee: foreseeing(database, spaces, embeddings),
     actualCost: ({ op }) => op.used,
     hints: ({ op }) => op.hints,
     close: async ({ op }) => {
@@ -117,7 +124,29 @@ export function createServices(
       await op.close();
     },
   };
-  return { operations, underWay, stream, languageModel, settingsOf: (spaceName) => live.of(spaceName) };
+  const searches = new Searches(searchesAtOnce(database, configuration));
+  return { operations, underWay, stream, searches, languageModel, settingsOf: (spaceName) => live.of(spaceName) };
+}
+
+const foreseeing =
+  (
+    database: Database,
+    spaces: Installation['spaces'],
+    embeddings: Embeddings,
+  ): NonNullable<Operations<object>['foresee']> =>
+  async ({ spaceName, owner, role }, questions) => {
+    // One that is not there yet has nothing to be found, and is told so.
+    const spaceId = await spaces.existing(spaceName).catch(() => null);
+    if (spaceId !== null) await foreseeQuestions(database, { spaceId, spaceName, owner, role }, embeddings, questions);
+  };
+
+/**
+ * One for each processor: more of them are done no sooner, and what is small waits behind all of them. A search reads over two connections:
+ * three quarters of all are left to others. The embedded database reads for one operation at a time.
+ */
+function searchesAtOnce({ kind }: Database, { poolSize, poolOverflow }: Configuration): number {
+  if (kind === 'embedded') return 1;
+  return Math.max(1, Math.min(availableParallelism(), Math.floor((poolSize + poolOverflow) / 8)));
 }
 
 const countedBy = ({ documents, mentions, reranks }: Counters) => ({
@@ -144,6 +173,7 @@ interface ServerServices {
   readonly underWay: WorkUnderWay;
   readonly operations: Operations<{ readonly op: OpenSession }>;
   readonly stream: EventStream;
+  readonly searches: Searches;
   readonly languageModel: LanguageModel | null;
   readonly settingsOf: LiveSettings<typeof SPACE_SETTINGS>['of'];
 }

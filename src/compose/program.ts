@@ -71,7 +71,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     const told = { onRefused, onMessages: () => conversations.wake(), onLateFault: notKept(log) };
     const parts = { ...models, ...told, ...stores.served, background: embedding, ongoing, counters, evidenceReads };
     const surroundings = createServices(configuration, installation, version, parts);
-    const sources = [...metricSources(database, surroundings.stream, counters), ...stores.readings];
+    const sources = [...metricSources(database, surroundings, counters), ...stores.readings];
     const metrics: Metrics = new Metrics(sources);
     const facts = factsOf(configuration, keys);
     const playground = openPlayground(configuration, facts, log);

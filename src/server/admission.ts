@@ -15,7 +15,7 @@ import type { BatchSettings } from '../domain/settings.ts';
 import { serverLimits, type AdmissionSettings, type RequestLimits } from './server-settings.ts';
 import { checkGivenValues, type GivenBounds } from './given-values.ts';
 import { InvalidInput } from '../domain/errors.ts';
-import { hasLimits } from './limits-of.ts';
+import { askedTexts, hasLimits } from './limits-of.ts';
 import { brokenLimits, wrongPageSizes } from './query-limits.ts';
 import { operationSize, type OperationSize } from './operation-size.ts';
 
@@ -75,6 +75,17 @@ export class Admissions {
   /** Whether all that an operation does is to append messages. */
   appendsOnly(operation: OperationDefinitionNode): boolean {
     return hasLimits(this.options.schema, operation, 'APPEND');
+  }
+
+  /** Fields of an admitted operation that search. */
+  searches({ document, operation }: Pick<AdmittedOperation, 'document' | 'operation'>): number {
+    const shape = this.shape(document, operation);
+    return shape === 'circular' ? 0 : shape.searches;
+  }
+
+  /** What those of them ask models for the vectors of. */
+  questions(operation: AdmittedOperation): readonly string[] {
+    return this.searches(operation) === 0 ? [] : askedTexts(operation);
   }
 
   admit(request: AdmissionRequest): Admission {

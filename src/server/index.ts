@@ -26,6 +26,7 @@ import type { Operations } from './operation-port.ts';
 import type { Playground } from './playground.ts';
 import type { UserPlugin } from './plugins.ts';
 import { ParsedOperationCache } from './parsed-operation-cache.ts';
+import { Searches } from './searches.ts';
 import { Sockets } from './sockets/sockets.ts';
 
 export type { AdmittedOperation } from './admission.ts';
@@ -42,6 +43,7 @@ export type { Logger, LogTarget } from './server-log.ts';
 export type { OperationRequest, Operations } from './operation-port.ts';
 export { Metrics } from './metrics.ts';
 export type { MetricSource } from './metrics.ts';
+export { Searches } from './searches.ts';
 export { readPlayground } from './playground.ts';
 export type { Playground, PlaygroundFacts } from './playground.ts';
 export { loadPlugins } from './plugins.ts';
@@ -68,6 +70,8 @@ export interface ServerOptions<Context extends object> {
   readonly clock: Clock;
   readonly log: Logger;
   readonly healthParts: readonly HealthPart[];
+  /** Who searches when; left out: one at a time. */
+  readonly searches?: Searches;
   /** Left out: only what the server itself counts. */
   readonly metrics?: Metrics;
   /** Limits that hold in a space; those of what comes before the space is known are always the defaults. */
@@ -106,6 +110,7 @@ export async function startServer<Context extends object>(options: ServerOptions
   const gate: Gate = {
     admissions: new Admissions({ schema, introspection, estimateCost: operations.estimateCost }),
     budget: new CostBudget(serverLimits['limit.costPerMinute'], clock),
+    searches: options.searches ?? new Searches(1),
     mask,
   };
   const authenticate = keys === null ? trustLoopback() : requireKey(keys, clock);

@@ -10,6 +10,7 @@ import type { ErrorMask } from './error-mask.ts';
 import { OperationRun } from './operation-run.ts';
 import { enter, type Gate } from './enter-operation.ts';
 import type { Operations } from './operation-port.ts';
+import { Searches } from './searches.ts';
 import { GRAPHQL_TYPE } from './transport.ts';
 
 export interface LocalOperation {
@@ -38,6 +39,7 @@ export function createLocal(options: LocalOptions): (operation: LocalOperation) 
   const gate: Gate = {
     admissions: new Admissions({ schema, introspection: true, estimateCost: operations.estimateCost }),
     budget: new CostBudget(serverLimits['limit.costPerMinute'], clock),
+    searches: new Searches(1), // nobody else asks
     mask,
   };
   const documents = new ParsedOperationCache();

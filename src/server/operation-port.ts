@@ -12,6 +12,8 @@ export interface Operations<Context extends object> {
    * @throws DomainError, answered as the operation's only error
    */
   open(request: OperationRequest): Promise<Context>;
+  /** Asks models what an operation that searches will need, before it has its turn; left out: they are asked in it. */
+  readonly foresee?: (caller: Caller, questions: readonly string[]) => Promise<void>;
   /** Points that the operation used so far. */
   actualCost(context: Context): number;
   /** Why its lists may be empty; left out: nobody says. Shown beside its cost. */
@@ -27,4 +29,6 @@ export interface OperationRequest {
   readonly appendsOnly: boolean;
   /** The numbers of the space, as they were just read for the limits. */
   readonly settings: SpaceSettings;
+  /** Does work that searches when it is its caller's turn; a query has had its turn, and does it at once. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }

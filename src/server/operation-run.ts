@@ -5,6 +5,7 @@ import { withDeadline } from '../lib/deadline.ts';
 import type { Caller } from './authenticate.ts';
 import type { OperationRequest, Operations } from './operation-port.ts';
 import type { Cost } from './refusal.ts';
+import type { Searching } from './searches.ts';
 import type { MediaType } from './transport.ts';
 
 /** One request on its way to its answer: who asks, within what, what it cost, what it holds. */
@@ -19,6 +20,7 @@ export class OperationRun<Context extends object> {
   fault: Error | null = null;
   private readonly operations: Operations<Context>;
   private context: Context | null = null;
+  private searching: Searching | null = null;
   private isWrite = false;
   private closed = false;
 
@@ -29,14 +31,31 @@ export class OperationRun<Context extends object> {
     this.operations = operations;
   }
 
-  async open({ kind, appendsOnly }: Pick<OperationRequest, 'kind' | 'appendsOnly'>): Promise<Context> {
+  /** @param searching its place among those that search; null = it does not */
+  async open(
+    { kind, appendsOnly }: Pick<OperationRequest, 'kind' | 'appendsOnly'>,
+    searching: Searching | null = null,
+  ): Promise<Context> {
     this.isWrite = kind === 'mutation';
     const { caller, settings } = this;
-    const context = await this.operations.open({ caller, kind, appendsOnly, settings });
+    // A turn comes before a view, which nobody may hold while waiting. A mutation reads in steps of its own.
+    if (searching !== null) await this.join(searching);
+    const inTurn = searching?.step ?? atOnce;
+    const context = await this.operations.open({ caller, kind, appendsOnly, settings, inTurn });
     this.context = context;
     // Its time ran out, or the client left, while this was awaited.
     if (this.closed) await this.operations.close(context);
     return context;
+  }
+
+  private async join(searching: Searching): Promise<void> {
+    this.searching = searching;
+    if (this.closed) searching.leave();
+    if (this.isWrite) return;
+    const { foresee } = this.operations;
+    if (foresee && searching.questions.length > 0)
+      await searching.asking(() => foresee(this.caller, searching.questions));
+    await searching.begin();
   }
 
   /** Milliseconds that it may take. */
@@ -53,18 +72,22 @@ export class OperationRun<Context extends object> {
     return this.context === null ? [] : (this.operations.hints?.(this.context) ?? []);
   }
 
-  /** Nobody waits for the answer any more: a read ends where it is, a write goes on to its end. */
+  /** Nobody waits for the answer any more: a read ends where it is, a write that has begun goes on to its end. */
   async abandon(): Promise<void> {
-    if (!this.isWrite) await this.close();
+    if (this.isWrite) this.searching?.abandon();
+    else await this.close();
   }
 
   /** Gives back what it holds. */
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
+    this.searching?.leave();
     if (this.context !== null) await this.operations.close(this.context);
   }
 }
+
+const atOnce = <T>(work: () => Promise<T>): Promise<T> => work();
 
 /** What an operation comes to, or after the time that it has, what is said instead. What it holds is given back by `abandon`. */
 export const inTime = <T>(run: OperationRun<object>, running: Promise<T>, timeIsUp: () => T): Promise<T> =>

@@ -14,6 +14,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { textFault } from './given-values.ts';
+import { isSearch } from './limits-of.ts';
 
 /** How big one operation is once its fragments are put in, found without putting them in. */
 export interface OperationSize {
@@ -25,6 +26,8 @@ export interface OperationSize {
   readonly directives: number;
   /** The field (`Type.field`) that is selected most often outside introspection, and how often. */
   readonly mostRepeated: { readonly field: string; readonly times: number };
+  /** Fields that search, each as often as it is selected. */
+  readonly searches: number;
   /** Levels of lists and objects in the deepest value. */
   readonly inputDepth: number;
   /** What is wrong with a text that stands in the operation itself. */
@@ -75,13 +78,15 @@ export function operationSize(
   }
   let mostRepeated = { field: '', times: 0 };
   let fields = totals.introspectionFields;
+  let searches = 0;
   for (const [field, times] of totals.times) {
     fields += times;
+    if (isSearch(schema, field)) searches += times;
     if (times > mostRepeated.times) mostRepeated = { field, times };
   }
   const { depth, introspectionDepth, aliases, directives } = totals;
   const { inputDepth, textFault, pageSizes, used } = measuring;
-  const counts = { depth, introspectionDepth, fields, aliases, directives, mostRepeated };
+  const counts = { depth, introspectionDepth, fields, aliases, directives, mostRepeated, searches };
   return { ...counts, inputDepth, textFault, pageSizes, fragments: used };
 }
 

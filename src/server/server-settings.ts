@@ -161,6 +161,13 @@ export const REQUEST_LIMITS = {
     what: 'levels of lists and objects in one argument or variable',
     source: 'attacks 30',
   }),
+  'limit.searches': count({
+    default: 100,
+    min: 1,
+    max: 10_000,
+    what: 'searches of one caller in one server, waiting or under way',
+    source: 'own, bench/fairness: as many as have an answer within limit.operationMs',
+  }),
   'limit.introspectionDepth': count({
     default: 16,
     min: 3,

@@ -2,7 +2,7 @@ import { Unavailable } from '../domain/errors.ts';
 import type { Sql } from '../storage/index.ts';
 import type { Embeddings } from './embeddings.ts';
 import type { VectorKind } from './vector-kinds.ts';
-import { currentModels, type RegisteredModel } from './registered-models.ts';
+import { modelOfQuestions, type RegisteredModel } from './registered-models.ts';
 
 /** How it stands with search by meaning, for this caller in this space. */
 export type EmbeddingStatus =
@@ -26,11 +26,9 @@ export interface QueryEmbedding {
 }
 
 /** A model whose vectors can be read, and how many texts it lacks. Two statements. */
-async function conditionOf(sql: Sql, embeddings: Embeddings): Promise<EmbeddingStatus> {
-  const models = await currentModels(sql);
+export async function embeddingStatus(sql: Sql, embeddings: Embeddings): Promise<EmbeddingStatus> {
   const { embedder, name } = embeddings.chosen;
-  // The model in use serves until the next one is whole.
-  const model = models.find(({ state }) => state === 'ACTIVE') ?? models[0];
+  const model = await modelOfQuestions(sql);
   if (!model) return { state: 'UNAVAILABLE', model: null, message: `${name} (${embedder}) has made no vectors yet` };
   const pending = await pendingOf(sql, model);
   const some = Object.values(pending).some((count) => count > 0);
@@ -55,8 +53,15 @@ async function pendingOf(sql: Sql, { id }: RegisteredModel): Promise<Pending> {
 }
 
 /** The question's vector, or why there is none. */
-export async function embedQuery(sql: Sql, embeddings: Embeddings, text: string): Promise<QueryEmbedding> {
-  const condition = await conditionOf(sql, embeddings);
+export const embedQuery = async (sql: Sql, embeddings: Embeddings, text: string): Promise<QueryEmbedding> =>
+  embedQueryBy(await embeddingStatus(sql, embeddings), embeddings, text);
+
+/** The same, where it is known how it stands: nothing is read. */
+export async function embedQueryBy(
+  condition: EmbeddingStatus,
+  embeddings: Embeddings,
+  text: string,
+): Promise<QueryEmbedding> {
   if (condition.state === 'UNAVAILABLE') return { condition, vector: null };
   try {
     return { condition, vector: await embeddings.question(condition.model, text) };

@@ -6,10 +6,8 @@ import { BadVector } from '../domain/embedding-models.ts';
 import { withDeadline } from '../lib/deadline.ts';
 import { EMBEDDER_LIMITS, type Embedder } from '../models/index.ts';
 import type { SparseEmbeddings } from './sparse/sparse-embeddings.ts';
+import { QuestionVectors } from './question-vectors.ts';
 import type { RegisteredModel } from './registered-models.ts';
-
-/** Questions whose vectors are remembered: a page after the first asks for nothing (OM-136). */
-const REMEMBERED = 256;
 
 /** Vectors of questions that nobody has asked yet: of some sixty conversations. */
 const AHEAD = 1_024;
@@ -36,7 +34,8 @@ export class Embeddings {
   private readonly patienceMs: number;
   private readonly others = new Map<string, Embedder>();
   private readonly clock: Clock;
-  private readonly questions = new LRUCache<string, Promise<Float32Array>>({ max: REMEMBERED });
+  private asked: RegisteredModel | null = null;
+  private readonly questions: QuestionVectors<Float32Array>;
   private readonly ahead = new LRUCache<string, Ahead>({ max: AHEAD });
 
   /** @param open makes the embedder of a model that is not the chosen one */
@@ -54,22 +53,32 @@ export class Embeddings {
     this.open = open;
     this.patienceMs = patienceMs;
     this.clock = clock;
+    this.questions = new QuestionVectors(clock);
+  }
+
+  /** The model of the last question; null = none was asked yet. */
+  get lastAsked(): RegisteredModel | null {
+    return this.asked;
   }
 
   /**
    * The vector of a question, by the model whose vectors it is compared with.
    * @throws Unavailable, BadVector
    */
-  question(model: RegisteredModel, text: string): Promise<Float32Array> {
-    const key = keyOf(model, text);
-    const known = this.questions.get(key);
-    if (known) return known;
-    const ahead = this.ahead.get(key);
-    if (ahead && this.clock.now().getTime() < ahead.until) return Promise.resolve(ahead.vector);
-    const asked = inTime(this.ask(model, text), this.patienceMs, model.name);
-    this.questions.set(key, asked);
-    asked.catch(() => this.questions.delete(key));
-    return asked;
+  async question(model: RegisteredModel, text: string): Promise<Float32Array> {
+    this.asked = model;
+    return this.vectorAhead(model, text) ?? this.questions.vectorOf(keyOf(model, text), () => this.ask(model, text));
+  }
+
+  /** Asks for the vector of a question that is about to be asked (`QuestionVectors.foresee`). */
+  async foresee(model: RegisteredModel, text: string): Promise<void> {
+    if (this.vectorAhead(model, text) === null)
+      await this.questions.foresee(keyOf(model, text), () => this.ask(model, text));
+  }
+
+  private vectorAhead(model: RegisteredModel, text: string): Float32Array | null {
+    const ahead = this.ahead.get(keyOf(model, text));
+    return ahead && this.clock.now().getTime() < ahead.until ? ahead.vector : null;
   }
 
   /**
@@ -98,7 +107,11 @@ export class Embeddings {
     for (const embedder of [this.chosen, ...this.others.values()]) await embedder.close();
   }
 
-  private async ask(model: RegisteredModel, text: string): Promise<Float32Array> {
+  private ask(model: RegisteredModel, text: string): Promise<Float32Array> {
+    return inTime(this.askOnce(model, text), this.patienceMs, model.name);
+  }
+
+  private async askOnce(model: RegisteredModel, text: string): Promise<Float32Array> {
     const [vector] = await this.vectorsOf(model, [text]);
     if (vector) return vector;
     throw new BadVector(`expected the model ${model.name} to give one vector for one text, got none`);

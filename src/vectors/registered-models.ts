@@ -52,6 +52,12 @@ export async function currentModels(sql: Sql): Promise<RegisteredModel[]> {
   return rows.map(toModel);
 }
 
+/** The model by which questions are compared: the one in use, until the next one is whole; null = there is none yet. One statement. */
+export async function modelOfQuestions(sql: Sql): Promise<RegisteredModel | null> {
+  const models = await currentModels(sql);
+  return models.find(({ state }) => state === 'ACTIVE') ?? models[0] ?? null;
+}
+
 /** An expression: the id of the model whose vectors count; null = there is none yet. */
 export const MODEL_IN_USE = `(select id from embedding_models where form = 'DENSE' and state <> 'RETIRED' order by state limit 1)`;
 

@@ -42,7 +42,7 @@ export const SETTING_NAMES: readonly string[] = `
   job.silentSeconds
   limit.aliases limit.bodyBytes limit.bodyValues limit.cost limit.costPerMinute limit.depth limit.directives
   limit.errors limit.importLines limit.ingestBytes limit.ingestDocuments limit.ingestMs limit.inputDepth
-  limit.introspectionDepth limit.listItems limit.operationMs limit.repeats limit.tokens
+  limit.introspectionDepth limit.listItems limit.operationMs limit.repeats limit.searches limit.tokens
   live.density live.freshDays live.freshness live.near live.relevance live.reliability
   match.asks match.name match.same
   model.answerBytes model.attempts model.backoffMs model.breakerFailures model.breakerMs model.concurrency

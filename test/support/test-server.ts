@@ -16,6 +16,7 @@ import {
   type PartHealth,
   type Playground,
   type RunningServer,
+  type Searches,
 } from '../../src/server/index.ts';
 import type { Keys } from '../../src/storage/index.ts';
 
@@ -40,6 +41,7 @@ export interface TestServerOptions {
   /** In the place of `settings`. */
   readonly settingsOf?: () => Promise<AllSettings>;
   readonly clock?: Clock;
+  readonly searches?: Searches;
   readonly open?: (request: OperationRequest) => void;
   readonly check?: () => Promise<PartHealth>;
   /** Cost of a root field. */
@@ -105,6 +107,7 @@ export async function startTestServer(schema: GraphQLSchema, options: TestServer
     address: { host: '127.0.0.1', port: 0 },
     version: '0.0.0',
     clock: options.clock ?? systemClock,
+    ...(options.searches && { searches: options.searches }),
     log: createLog('debug', { write: (line) => void log.push(line) }),
     healthParts: [
       { name: 'test', check: options.check ?? (() => Promise.resolve({ ok: true, detail: 'fine', latencyMs: 0 })) },

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { getOperationAST, parse } from 'graphql';
+import { getOperationAST, isObjectType, parse } from 'graphql';
 import { buildClaimgraphSchema } from '../../resolvers/index.ts';
 import { LIMITS } from '../../src/domain/limit-class.ts';
-import { hasLimits } from '../../src/server/limits-of.ts';
+import { hasLimits, isSearch } from '../../src/server/limits-of.ts';
+import { operationSize } from '../../src/server/operation-size.ts';
 import { projectRoot } from '../support/legs.ts';
 
 const schema = buildClaimgraphSchema();
@@ -15,12 +16,51 @@ const server = path.join(projectRoot, 'src/server');
 const naming = (file: string, text: string): string[] =>
   mutations.flatMap(([name]) => (text.includes(`'${name}'`) ? [`${file}: ${name}`] : []));
 
+describe('fields that search', () => {
+  it('are declared, whatever they are fields of', () => {
+    const declared = Object.values(schema.getTypeMap()).flatMap((type) =>
+      isObjectType(type)
+        ? Object.keys(type.getFields()).flatMap((field) =>
+            isSearch(schema, `${type.name}.${field}`) ? [`${type.name}.${field}`] : [],
+          )
+        : [],
+    );
+    expect(declared.sort()).toEqual([
+      'Conversation.olderTurns',
+      'Entity.similar',
+      'Mutation.findEvidence',
+      'Query.coverage',
+      'Query.retrieve',
+      'Query.search',
+      'Query.searchMessages',
+      'Query.searchThreads',
+      'Query.searchTopics',
+    ]);
+  });
+
+  it.each([
+    ['{ search(text: "x") { __typename } a: search(text: "y") { __typename } }', 2],
+    ['{ ...F ...F } fragment F on Query { retrieve(question: "x") { __typename } }', 2],
+    ['{ entities { nodes { similar { score } } } stats { claims } }', 1],
+    ['mutation { findEvidence(input: { question: "x" }) { __typename } }', 1],
+    ['subscription { events { ... on ClaimEvent { claim { subject { similar { score } } } } } }', 1],
+    ['{ entities { nodes { id } } }', 0],
+  ])('are counted each: %s', (text, expected) => {
+    const document = parse(text);
+    const operation = getOperationAST(document);
+    expect(operation && operationSize(schema, document, operation)?.searches).toBe(expected);
+  });
+});
+
 describe('limits of a mutation', () => {
   it('are declared by its field', () => {
     const declared = mutations.flatMap(([name, { extensions }]) =>
       extensions[LIMITS] === undefined ? [] : [[name, extensions[LIMITS]]],
     );
-    expect(Object.fromEntries(declared)).toEqual({ appendMessages: 'APPEND', importLines: 'LONG', ingest: 'LONG' });
+    expect(Object.fromEntries(declared)).toEqual({
+      ...{ appendMessages: 'APPEND', importLines: 'LONG', ingest: 'LONG' },
+      findEvidence: 'SEARCH',
+    });
   });
 
   it.each([

@@ -5,7 +5,13 @@ import { jobAccount, type BudgetSettings, type LanguageModel } from '../../model
 import { meanVector } from '../../lib/vector-math.ts';
 import type { Database, Reader, View } from '../../storage/index.ts';
 import type { Scope } from '../../domain/scope.ts';
-import { embedQuery, type Embeddings, type EmbeddingStatus } from '../../vectors/index.ts';
+import {
+  embedQueryBy,
+  embeddingStatus,
+  foreseeQuestions,
+  type Embeddings,
+  type EmbeddingStatus,
+} from '../../vectors/index.ts';
 import type { AskedFor, CachedQuestion } from '../cache/cache-entry.ts';
 import { anchorQuestion } from '../understand/anchor-question.ts';
 import { wordsOf } from '../understand/canonical-question.ts';
@@ -18,7 +24,7 @@ import {
 import type { UnderstandingSettings } from '../understand/understanding-settings.ts';
 
 export interface QuestionDeps extends Pick<UnderstandDeps, 'now' | 'zone' | 'concepts'> {
-  readonly database: Database;
+  readonly database: Pick<Database, 'read'>;
   readonly embeddings: Embeddings | null;
   /** null = rules alone. */
   readonly languageModel: LanguageModel | null;
@@ -68,13 +74,14 @@ export async function readQuestion(
   const { database, embeddings, languageModel, settings, now } = deps;
   const read = await database.read(scope, async (sql) => ({
     understood: await understandQuestion({ ...presentView(sql, now), valid: null }, text, deps),
-    // Few milliseconds for the built-in model, and `embed.questionMs` at most, as every search waits for it.
-    asked: embeddings && (await embedQuery(sql, embeddings, text)),
+    status: embeddings && (await embeddingStatus(sql, embeddings)),
     session: conversation && (await readSession(sql, conversation, now, settings)),
     commit: await sql.head(),
     before: conversation ? await intentHistory(sql, conversation.id, now, settings) : [],
   }));
-  const { asked, before, session, commit } = read;
+  const { status, before, session, commit } = read;
+  await foreseeQuestions(database, scope, embeddings, [text]);
+  const asked = embeddings && status && (await embedQueryBy(status, embeddings, text));
   const cluster = session && (session.cluster ?? FIRST_TOPIC);
   const understood = languageModel
     ? await understandByModel(read.understood, { model: languageModel, account: jobAccount(scope, settings) }, settings)

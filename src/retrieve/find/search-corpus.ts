@@ -42,6 +42,12 @@ export interface OpenDocuments {
   readonly off: ReadonlySet<string>;
 }
 
+/** The question, and its parts that need no other's answer where there are several. */
+export function searchedTexts({ text: whole, decomposition }: ReadQuestion['understood']): readonly string[] {
+  const parts = decomposition.parts.filter(({ dependsOn }) => dependsOn.length === 0);
+  return [whole, ...(parts.length > 1 ? parts.map(({ text }) => text) : [])];
+}
+
 /**
  * Chunks for a question, best first, each with how far its source is trusted. The parts of a question that need no other's answer are
  * searched for as well (PI-78): what a part finds counts as much as its place there. About ten statements, and as many for each part.
@@ -54,10 +60,8 @@ export async function searchCorpus(
   deps: CorpusDeps,
 ): Promise<CorpusEvidence> {
   const view = presentView(sql, deps.now);
-  const parts = understood.decomposition.parts.filter(({ dependsOn }) => dependsOn.length === 0);
-  const asked = [understood.text, ...(parts.length > 1 ? parts.map(({ text }) => text) : [])];
   const lists: FoundCandidates[] = [];
-  for (const [n, text] of asked.entries()) {
+  for (const [n, text] of searchedTexts(understood).entries()) {
     // Evidence memory was asked with the whole question.
     const given = { ...deps, remembered: n === 0 ? remembered : [] };
     lists.push(await findCandidates(view, searching(text, most, open, deps), given));

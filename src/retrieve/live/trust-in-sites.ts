@@ -7,7 +7,7 @@ import type { TrustInSites } from './retrieve-live.ts';
 /** By what a space says of sites (`setSourceTrust`), as its caller sees it; else by the list of sites. */
 export const trustInSites =
   (
-    deps: { readonly database: Database; readonly clock: Clock; readonly settings: SourceTrustSettings },
+    deps: { readonly database: Pick<Database, 'read'>; readonly clock: Clock; readonly settings: SourceTrustSettings },
     scope: Scope,
   ): TrustInSites =>
   (domains) =>

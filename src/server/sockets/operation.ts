@@ -9,8 +9,16 @@ import {
 import type { SpaceSettings } from '../server-settings.ts';
 import type { Caller } from '../authenticate.ts';
 import { answerOf, overtimeAnswer, type Answer, type AnswerParts } from '../graphql-answer.ts';
-import { OperationRun, inTime } from '../operation-run.ts';
-import { chargeLength, enter, spent, type Gate } from '../enter-operation.ts';
+import { OperationRun, inTime, overtime } from '../operation-run.ts';
+import {
+  chargeLength,
+  enter,
+  placeToSearch,
+  spent,
+  tooManySearches,
+  type Entry,
+  type Gate,
+} from '../enter-operation.ts';
 import type { Operations } from '../operation-port.ts';
 import { GRAPHQL_TYPE } from '../transport.ts';
 import type { Connection } from './socket-connection.ts';
@@ -82,10 +90,29 @@ export class SocketOperation {
     const operation = getOperationAST(document, operationName) ?? undefined;
     const run = new OperationRun(caller, await parts.settingsOf(caller.spaceName), GRAPHQL_TYPE, parts.operations);
     const asked = { document, operation, operationName, variables, subscriptions: true };
-    const entry = await enter(gate, run, asked);
+    const entry = await this.inLine(parts, connection, run, enter(gate, run, asked));
     if (entry.kind === 'refused') return entry.errors.map((error) => new ClientError(error));
     const args = { schema, document, operationName, variableValues: variables, contextValue: entry.context };
     return { ...args, contextValue: new SocketOperation(parts, connection, caller, run, args) };
+  }
+
+  /** What searches may have to wait for its turn: within its time, and for as long as the socket is there. */
+  private static async inLine(
+    { gate, onFault }: OperationParts,
+    connection: Connection,
+    run: OperationRun<object>,
+    entering: Promise<Entry<object>>,
+  ): Promise<Entry<object>> {
+    const errors = (): readonly GraphQLFormattedError[] => [gate.mask.counted(overtime(run))];
+    connection.running.add(run);
+    try {
+      return await inTime(run, entering, () => {
+        void run.abandon().catch(onFault);
+        return { kind: 'refused', status: 200, errors: errors(), retryAfter: null };
+      });
+    } finally {
+      connection.running.delete(run);
+    }
   }
 
   /** The answer of a query or a mutation. */
@@ -130,7 +157,7 @@ export class SocketOperation {
     if (wait > 0) throw new ClientError(parts.gate.mask.counted(spent(wait)));
     const run = new OperationRun(caller, await parts.settingsOf(caller.spaceName), GRAPHQL_TYPE, parts.operations);
     run.requestedCost = cost;
-    const contextValue = await run.open({ kind: 'subscription', appendsOnly: false });
+    const contextValue = await this.openAlone(run);
     this.connection.running.add(run);
     try {
       const running = answerOf(run, { ...this.args, rootValue: event, contextValue }, this.answering);
@@ -139,6 +166,17 @@ export class SocketOperation {
       this.connection.running.delete(run);
       void run.close().catch(parts.onFault);
     }
+  }
+
+  /** An event that is shown by what searches waits for its turn as a query does. */
+  private async openAlone(run: OperationRun<object>): Promise<object> {
+    const { gate, schema } = this.parts;
+    const { document, operationName } = this.args;
+    const operation = getOperationAST(document, operationName);
+    const variables = this.args.variableValues ?? {};
+    const searching = operation && placeToSearch(gate, run, { schema, document, operation, variables });
+    if (typeof searching === 'number') throw new ClientError(gate.mask.counted(tooManySearches(run, searching)));
+    return run.open({ kind: 'subscription', appendsOnly: false }, searching);
   }
 
   private get answering(): AnswerParts {

@@ -1,12 +1,10 @@
-import { LRUCache } from 'lru-cache';
 import { Unavailable } from '../../domain/errors.ts';
 import type { SparseVector } from '../../domain/sparse-vectors.ts';
+import { systemClock } from '../../domain/time.ts';
 import type { SparseEmbedder } from '../../models/index.ts';
 import type { Sql } from '../../storage/index.ts';
+import { QuestionVectors } from '../question-vectors.ts';
 import { sparseModelInUse, type SparseModel } from './sparse-models.ts';
-
-/** Questions whose vectors are remembered: a page after the first asks for nothing (OM-136). */
-const REMEMBERED = 256;
 
 /** How it stands with the list of sparse vectors, for this caller in this space. */
 export type SparseStatus =
@@ -24,7 +22,7 @@ export interface SparseQuestion {
 /** The sparse model of this process, and the vectors of questions that it made. */
 export class SparseEmbeddings {
   readonly embedder: SparseEmbedder;
-  private readonly questions = new LRUCache<string, Promise<SparseVector>>({ max: REMEMBERED });
+  private readonly questions = new QuestionVectors<SparseVector>(systemClock);
 
   constructor(embedder: SparseEmbedder) {
     this.embedder = embedder;
@@ -37,7 +35,7 @@ export class SparseEmbeddings {
     if (model?.name !== name) return away(name, 'it has made no vectors yet');
     const pending = await waiting(sql, model);
     try {
-      const vector = await this.vectorOf(text);
+      const vector = await this.questions.vectorOf(text, () => this.ask(text));
       const status: SparseStatus =
         pending > 0 ? { state: 'PENDING', model: name, pending } : { state: 'READY', model: name };
       return { status, asked: { model, vector } };
@@ -47,13 +45,14 @@ export class SparseEmbeddings {
     }
   }
 
-  private vectorOf(text: string): Promise<SparseVector> {
-    const known = this.questions.get(text);
-    if (known) return known;
-    const asked = this.embedder.embed([text], 'QUERY').then(([vector = []]) => vector);
-    this.questions.set(text, asked);
-    asked.catch(() => this.questions.delete(text));
-    return asked;
+  /** Asks for the vector of a question that is about to be asked (`QuestionVectors.foresee`). */
+  foresee(text: string): Promise<void> {
+    return this.questions.foresee(text, () => this.ask(text));
+  }
+
+  private async ask(text: string): Promise<SparseVector> {
+    const [vector = []] = await this.embedder.embed([text], 'QUERY');
+    return vector;
   }
 }
 

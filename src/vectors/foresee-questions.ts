@@ -1,0 +1,22 @@
+import type { Scope } from '../domain/scope.ts';
+import type { Database } from '../storage/index.ts';
+import type { Embeddings } from './embeddings.ts';
+import { modelOfQuestions } from './registered-models.ts';
+
+/**
+ * Asks the models for the vectors of questions that are going to be searched for: they take their time, in which nobody should hold a
+ * connection or a turn. Whether there are any is told to who searches. A statement, where no question was asked in this process before.
+ */
+export async function foreseeQuestions(
+  database: Pick<Database, 'read'>,
+  scope: Scope,
+  embeddings: Embeddings | null,
+  questions: readonly string[],
+): Promise<void> {
+  if (embeddings === null || questions.length === 0) return;
+  const model = embeddings.lastAsked ?? (await database.read(scope, modelOfQuestions));
+  const texts = [...new Set(questions)];
+  const dense = model ? texts.map((text) => embeddings.foresee(model, text)) : [];
+  const sparse = embeddings.sparse ? texts.map((text) => embeddings.sparse?.foresee(text)) : [];
+  await Promise.all([...dense, ...sparse]);
+}
