@@ -18,7 +18,7 @@ const NOTES = {
   old: 'The rent of Quarry House is £900.',
   now: 'The rent of Quarry House is £950.',
   plan: 'A rent of £990 is proposed for Quarry House.',
-  other: 'The rent of the mill is £100.',
+  other: 'The rent of Tern House is £100.',
 };
 
 describeDatabase('hits that do not tell what holds', (context) => {
@@ -35,10 +35,10 @@ describeDatabase('hits that do not tell what holds', (context) => {
     await ingest(database, scope, [dated('old', 0), dated('now', 2), dated('plan', 4), dated('other', 5)]);
     await embedAll(database, embedder);
   });
-  const search = async (args = '', kinds = '[CHUNK]'): Promise<Edge[]> =>
+  const search = async (args = '', kinds = '[CHUNK]', text = QUESTION): Promise<Edge[]> =>
     (
       await me.get<{ search: { edges: Edge[] } }>(
-        `{ search(in: ${kinds}, first: 20, strategy: FUSED, text: "${QUESTION}"${args}) {
+        `{ search(in: ${kinds}, first: 20, strategy: FUSED, text: "${text}"${args}) {
           edges { score parts { name contribution } node { __typename ... on Chunk { text } ... on Claim { statement } } } } }`,
       )
     ).search.edges;
@@ -101,6 +101,19 @@ describeDatabase('hits that do not tell what holds', (context) => {
     expect(kept.map(({ node }) => node.text.trim())).toContain(NOTES.now);
     const all = await retrieve(', includeHistory: true');
     expect(all.kept.map(({ node }) => node.text.trim())).toEqual(expect.arrayContaining([NOTES.old, NOTES.plan]));
+  });
+
+  it('[SE-80] are those of which no claim stands any more, but not as of a time that is asked for', async () => {
+    const lostOfTern = async (args: string): Promise<string[]> =>
+      lost(await search(args, '[CHUNK]', 'What is the rent of Tern House?'));
+    expect(await lostOfTern('')).not.toContain(NOTES.other);
+    const { claims } = await me.get<{ claims: { nodes: { id: string; statement: string }[] } }>(
+      '{ claims(first: 50) { nodes { id statement } } }',
+    );
+    for (const { id, statement } of claims.nodes)
+      if (statement.includes('Tern')) await write(me, 'retractClaim', { id, reason: 'misread' });
+    expect(await lostOfTern('')).toContain(NOTES.other);
+    expect(await lostOfTern(', asOf: { valid: "2025-09-01T00:00:00Z" }')).not.toContain(NOTES.other);
   });
 
   it('search.overtakenShare, set to 1, takes nothing from them', async () => {
