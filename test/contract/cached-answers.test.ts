@@ -30,6 +30,7 @@ const SETTINGS: readonly (readonly [key: string, values: readonly number[]])[] =
 ];
 
 const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+const row = (random: Random): string => `| name | dues |\n|---|---|\n| Ferry | ${oneOf(random, ['40', '90'])} crowns |`;
 const sentence = (random: Random): string => `${oneOf(random, SUBJECTS)} ${oneOf(random, SAID)}.`;
 
 /** What an answer says, whichever way it came; without its order, which hangs on all documents there are. */
@@ -41,7 +42,8 @@ async function happens(random: Random, asked: AskedEvidence, database: Parameter
   const { me, embedder } = asked;
   const what = random();
   if (what < 0.55) {
-    const [path, text] = [oneOf(random, PATHS), `${sentence(random)} ${random() < 0.3 ? sentence(random) : ''}`];
+    const said = random() < 0.3 ? row(random) : `${sentence(random)} ${random() < 0.3 ? sentence(random) : ''}`;
+    const [path, text] = [oneOf(random, PATHS), said];
     await ingest(database, me.scope, [fileItem(path, `${text}\n`)]);
     await embedAll(database, embedder);
     return `${path}: ${text}`;
@@ -60,6 +62,15 @@ async function happens(random: Random, asked: AskedEvidence, database: Parameter
     const value = oneOf(random, values);
     await write(me, 'updateSetting', { key, value });
     return `${key} = ${value}`;
+  }
+  if (what < 0.92) {
+    const { claims } = await me.get<{ claims: { nodes: { id: string; statement: string }[] } }>(
+      '{ claims(first: 50) { nodes { id statement } } }',
+    );
+    if (claims.nodes.length === 0) return 'nothing to retract';
+    const one = oneOf(random, claims.nodes);
+    await write(me, 'retractClaim', { id: one.id, reason: 'misread' });
+    return `retracted ${one.statement}`;
   }
   const [name, text] = [oneOf(random, SUBJECTS).slice(4), oneOf(random, SAID)];
   const subject = { named: { name, type: 'ship' } };

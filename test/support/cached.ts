@@ -43,6 +43,7 @@ export const found = (text: string, options: Partial<RetrievedEvidence> = {}): R
   chunks: [
     { text: { kind: 'STORED', id: text }, contentHash: text, relevance: 0.8, reliability: 0.5, overtaken: null },
   ],
+  claims: [],
   vectors: [],
   sources: [],
   restsOn: [],

@@ -70,6 +70,8 @@ export type WebPart = (typeof WEB_PARTS)[number];
 /** What a retrieval found. */
 export interface RetrievedEvidence {
   readonly chunks: readonly CachedChunk[];
+  /** UUIDs of claims that speak of what is asked, after the chunks. */
+  readonly claims: readonly string[];
   /** Vectors of chunks, as far as there are any. */
   readonly vectors: readonly Float32Array[];
   readonly sources: readonly CachedSource[];
@@ -100,6 +102,7 @@ export interface CacheEntry {
   readonly question: CachedQuestion;
   /** By relevance, the most relevant first. */
   readonly chunks: readonly CachedChunk[];
+  readonly claims: readonly string[];
   readonly sources: readonly CachedSource[];
   readonly restsOn: readonly string[];
   readonly commit: number;
@@ -147,6 +150,7 @@ export function newEntry({ question, evidence, ...rest }: Found): CacheEntry {
   return {
     question,
     chunks,
+    claims: evidence.claims,
     sources: evidence.sources,
     restsOn: evidence.restsOn,
     commit: evidence.commit,

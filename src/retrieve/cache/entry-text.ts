@@ -40,6 +40,7 @@ const stored = z.object({
     vector,
   }),
   chunks: z.array(chunk),
+  claims: z.array(z.string()),
   sources: z.array(source),
   restsOn: z.array(z.string()),
   commit: z.number(),

@@ -25,7 +25,7 @@ export class EvidenceSearch {
   /** Evidence objects that were read. */
   remembered: readonly EvidenceObjectId[] = [];
   /** Claims that speak of what is asked, and do not say it. */
-  beside: readonly ClaimId[] = [];
+  private beside: readonly ClaimId[] = [];
   /** All that was found, evidence or not: only what may be evidence is cached. */
   found: Pick<RetrievedEvidence, 'chunks' | 'sources'> | null = null;
   private readonly deps: FindDeps;
@@ -85,7 +85,12 @@ export class EvidenceSearch {
     if (this.web.state === 'NOT_ASKED')
       this.web = await searchWeb(deps.live, asked.question, needed, { most: this.most, held, trust });
     if (this.web.state === 'UNAVAILABLE' && !isEnough)
-      throw new WebIsAway(this.web.why ?? 'the web is away', { ...corpus, wanted: this.most, web: 'LEFT_OUT' });
+      throw new WebIsAway(this.web.why ?? 'the web is away', {
+        ...corpus,
+        ...this.besides(corpus),
+        wanted: this.most,
+        web: 'LEFT_OUT',
+      });
     const chunks = [...this.web.kept.map(fetchedChunk), ...corpus.chunks].sort((a, b) => b.relevance - a.relevance);
     const sources: CachedSource[] = [...this.web.kept.map(fetchedSource), ...corpus.sources];
     this.found = { chunks, sources };
@@ -93,11 +98,16 @@ export class EvidenceSearch {
     const web = webPart(this.web.state, needsWeb('WHEN_MISSING', isEnough, question));
     return {
       ...corpus,
+      ...this.besides(corpus),
       ...{ web, wanted: this.most },
       sources,
       chunks: found ? chunks : [],
       isPartial: this.isPartial || corpus.isPartial === true,
     };
+  }
+
+  private besides({ restsOn }: Pick<RetrievedEvidence, 'restsOn'>): Pick<RetrievedEvidence, 'claims' | 'restsOn'> {
+    return { claims: this.beside, restsOn: [...new Set([...restsOn, ...this.beside])] };
   }
 
   private get strictness(): number {

@@ -97,8 +97,12 @@ async function gather({ deps, scope, question, asked, judge, webBefore }: Walk):
   const { off, only } = asked.eligibility;
   const cache = only === null ? deps.cache : deps.cache.uncached();
   const search = new EvidenceSearch(deps, scope, question, asked, webBefore);
-  const read = (evidence: Pick<RetrievedEvidence, 'chunks' | 'sources'>): Promise<Passage[]> =>
-    database.read(scope, (sql) => passagesOf(presentView(sql, now), evidence));
+  const read = (evidence: Pick<RetrievedEvidence, 'chunks' | 'sources' | 'claims'>): Promise<Passage[]> =>
+    database.read(scope, async (sql) => {
+      const view = presentView(sql, now);
+      const texts = await passagesOf(view, evidence);
+      return [...texts, ...(await claimPassages(view, evidence.claims as readonly ClaimId[]))];
+    });
   const readCached = async (entry: CacheEntry): Promise<Passage[]> =>
     (await read(entry)).filter(({ kind }) => kind !== 'WEB' || asked.web !== 'NEVER');
   const served: Pick<Gathered, 'passages' | 'chosen'>[] = [];
@@ -122,16 +126,15 @@ async function gather({ deps, scope, question, asked, judge, webBefore }: Walk):
       live: () => search.live(),
     })
     .catch((error: unknown): Retrieval => search.offline(error));
-  const { web, sparseAway, remembered, beside } = search;
+  const { web, sparseAway, remembered } = search;
   if (retrieval.outcome === 'GRAPH') {
     const ids = retrieval.claims as readonly ClaimId[];
     const passages = await database.read(scope, (sql) => claimPassages(presentView(sql, now), ids));
     return { passages, outcome: 'GRAPH', coverage: retrieval.coverage, web };
   }
   if ('evidence' in retrieval) {
-    const texts = await read(search.found ?? retrieval.evidence);
-    const claims = await database.read(scope, (sql) => claimPassages(presentView(sql, now), beside));
-    return { passages: [...texts, ...claims], outcome: 'SEARCH', web, sparseAway, remembered };
+    const passages = await read({ ...retrieval.evidence, ...search.found });
+    return { passages, outcome: 'SEARCH', web, sparseAway, remembered };
   }
   const { freshness } = retrieval;
   // Where retrieval failed, what was known before stands in.

@@ -69,8 +69,9 @@ export async function passagesOf(
 /** The gate compares texts by it. */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Claims as evidence: each by its statement. Two statements. */
+/** Claims as evidence: each by its statement. Two statements, or none. */
 export async function claimPassages(view: View, ids: readonly ClaimId[]): Promise<Passage[]> {
+  if (ids.length === 0) return [];
   const claims = await claimsByIds(view, ids);
   const documents = await documentsBehindClaims(view, ids, DOCUMENTS_OF_EACH);
   return ids.flatMap((id): Passage[] => {

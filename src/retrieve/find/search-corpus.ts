@@ -20,7 +20,7 @@ export interface CorpusDeps extends EvidenceDeps {
 }
 
 /** What the documents of a space say to a question, with what the answer rests on. */
-export interface CorpusEvidence extends Omit<RetrievedEvidence, 'web' | 'wanted'> {
+export interface CorpusEvidence extends Omit<RetrievedEvidence, 'web' | 'wanted' | 'claims'> {
   readonly candidates: readonly HitCandidate[];
   /** Why the learned-sparse model found nothing; null = it took part, or none is configured. */
   readonly sparseAway: string | null;
