@@ -1,4 +1,4 @@
-import type { Asked, Strategy } from '../search/asked.ts';
+import { STRATEGIES, type Asked, type Strategy } from '../search/asked.ts';
 import type { Question } from '../retrieval-questions/questions.ts';
 
 /** One hit of a list: what may make it right. */
@@ -19,6 +19,23 @@ const SEARCH = `query ($text: String!, $strategy: SearchStrategy!, $in: [SearchK
     ... on Claim { subject { key } predicate object { ... on Entity { objectKey: key } } }
     ... on Entity { key } } } } }`;
 
+/** `findEvidence`, and the same once more, when what was found before can serve. */
+export const WAYS = [...STRATEGIES, 'EVIDENCE', 'AGAIN'] as const;
+export type Way = (typeof WAYS)[number];
+
+const EVIDENCE = `mutation ($input: FindEvidenceInput!) { findEvidence(input: $input) { __typename
+  ... on DomainError { message } ... on EvidenceFound { kept {
+    chunk { place { headingPath document { key } } }
+    claim { subject { key } predicate object { ... on Entity { objectKey: key } } } } } } }`;
+
+interface EvidenceAnswer {
+  readonly findEvidence: {
+    readonly __typename: string;
+    readonly message?: string;
+    readonly kept?: readonly { readonly chunk: Node | null; readonly claim: Node | null }[];
+  };
+}
+
 interface Node {
   readonly place?: { readonly headingPath: readonly string[]; readonly document: { readonly key: string } } | null;
   readonly subject?: { readonly key: string | null };
@@ -37,8 +54,18 @@ const found = ({ place, subject, predicate, object, key }: Node): Found => ({
   predicate: predicate ?? null,
 });
 
-/** The first hits of a search, chunks alone or all kinds in one list. */
-export async function hitsOf(asked: Asked, text: string, strategy: Strategy, allKinds: boolean): Promise<Found[]> {
+/** The first of what is found, by one of the ways. @param allKinds of a search: claims and entities too */
+export const foundBy = (asked: Asked, text: string, way: Way, allKinds: boolean): Promise<Found[]> =>
+  way === 'EVIDENCE' || way === 'AGAIN' ? evidenceOf(asked, text) : hitsOf(asked, text, way, allKinds);
+
+async function evidenceOf(asked: Asked, question: string): Promise<Found[]> {
+  const input = { question, first: HITS, web: 'NEVER' };
+  const { findEvidence } = await asked.ask<EvidenceAnswer>(EVIDENCE, { input });
+  if (!findEvidence.kept) throw new Error(`expected evidence, got ${findEvidence.__typename}: ${findEvidence.message}`);
+  return findEvidence.kept.flatMap(({ chunk, claim }) => [chunk ?? claim ?? []].flat().map(found));
+}
+
+async function hitsOf(asked: Asked, text: string, strategy: Strategy, allKinds: boolean): Promise<Found[]> {
   const kinds = allKinds ? null : ['CHUNK'];
   const { search } = await asked.ask<Answer>(SEARCH, { text, strategy, in: kinds, first: HITS });
   return search.edges.map(({ node }) => found(node));

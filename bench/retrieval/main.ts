@@ -1,6 +1,7 @@
 /**
- * How often search finds what answers a question: 200 questions of ten kinds about 949 Ethereum Improvement Proposals, through
- * GraphQL, by words, by meaning and fused. Vectors of all chunks take minutes to an hour. After a second `--`:
+ * How often what answers a question is found: 200 questions of ten kinds about 949 Ethereum Improvement Proposals, through
+ * GraphQL, by words, by meaning and fused, and as evidence (`findEvidence`, and the same once more). Vectors of all chunks take minutes to
+ * an hour. After a second `--`:
  *   --keep FOLDER  the data folder, kept: the next run goes on where this one was
  *   --url URL      asks a server that runs and holds the proposals already, whatever vectors it has by now
  *   --held         asks the half that was held back
@@ -15,16 +16,16 @@ import { startChild } from '../../test/support/child-server.ts';
 import { claimgraph } from '../../test/support/claimgraph.ts';
 import { legs } from '../../test/support/leg-list.ts';
 import { KINDS, QUESTIONS, type Question } from '../retrieval-questions/questions.ts';
-import { Asked, STRATEGIES, type Strategy } from '../search/asked.ts';
+import { Asked } from '../search/asked.ts';
 import { printTable } from '../support/table.ts';
 import { percentile } from '../../src/lib/percentile.ts';
-import { answers, hitsOf, standsAt } from './hits.ts';
+import { answers, foundBy, standsAt, WAYS, type Way } from './hits.ts';
 
 const POLL_MS = 5_000;
 
 interface Judged {
   readonly question: Question;
-  readonly strategy: Strategy;
+  readonly way: Way;
   /** Place of each piece of evidence in the list, from 0; Infinity = not in it. */
   readonly places: readonly number[];
   readonly ms: number;
@@ -64,16 +65,16 @@ async function checkEvidence(asked: Asked): Promise<void> {
     throw new Error(`expected a chunk in each section that answers, found none in ${missing.join('; ')}`);
 }
 
-async function judge(asked: Asked, question: Question, strategy: Strategy): Promise<Judged> {
+async function judge(asked: Asked, question: Question, way: Way): Promise<Judged> {
   const began = performance.now();
-  const hits = await hitsOf(asked, question.question, strategy, options['all-kinds']);
+  const hits = await foundBy(asked, question.question, way, options['all-kinds']);
   const ms = performance.now() - began;
   const which = hits.map((hit) => answers(hit, question));
   const places = question.evidence.map((_, n) => {
     const place = which.indexOf(n);
     return place < 0 ? Number.POSITIVE_INFINITY : place;
   });
-  return { question, strategy, places, ms };
+  return { question, way, places, ms };
 }
 
 const mean = (values: readonly number[]): string =>
@@ -96,9 +97,9 @@ function figures(judged: readonly Judged[]): string[] {
 function print(all: readonly Judged[]): void {
   const parts = [...KINDS, 'all'] as const;
   const rows = parts.flatMap((part) =>
-    STRATEGIES.map((strategy) => {
-      const judged = all.filter((one) => one.strategy === strategy && (part === 'all' || one.question.kind === part));
-      return [`${part} (${judged.length})`, strategy.toLowerCase(), ...figures(judged)];
+    WAYS.map((way) => {
+      const judged = all.filter((one) => one.way === way && (part === 'all' || one.question.kind === part));
+      return [`${part} (${judged.length})`, way.toLowerCase(), ...figures(judged)];
     }),
   );
   const headings = ['questions', 'search', 'any@5', 'any@10', 'all@10', 'MRR', 'p50 ms', 'p95 ms'];
@@ -106,17 +107,16 @@ function print(all: readonly Judged[]): void {
 }
 
 function printMisses(all: readonly Judged[]): void {
-  for (const { question, places } of all.filter(({ strategy }) => strategy === 'FUSED'))
+  for (const { question, places } of all.filter(({ way }) => way === 'FUSED'))
     if (Math.min(...places) >= 10)
       console.log(`${question.id}: ${question.question} [${question.evidence.join(', ')}]`);
 }
 
 async function compare(asked: Asked): Promise<void> {
   const all: Judged[] = [];
-  for (const strategy of STRATEGIES) {
-    for (const question of QUESTIONS.filter((one) => one.half === half))
-      all.push(await judge(asked, question, strategy));
-    say(`asked all questions, ${strategy}`);
+  for (const way of WAYS) {
+    for (const question of QUESTIONS.filter((one) => one.half === half)) all.push(await judge(asked, question, way));
+    say(`asked all questions, ${way}`);
   }
   print(all);
   if (options.misses && !options.held) printMisses(all);
