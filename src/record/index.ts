@@ -5,7 +5,6 @@
  */
 export { currentDocuments, currentRevisionOf, isCurrent, isLatest, isCurrentEvidence, joinCurrent } from './current.ts';
 export { canonicalOf, canonicalRow, hasMerges, isCanonical, mergeGroupOf, mergesIn } from './canonical-entities.ts';
-export { claimBasis, isOfDocument } from './claim-basis.ts';
 export { isServed } from './served.ts';
 export { statusThen } from './status-then.ts';
 export { usableAlias } from './usable-alias.ts';

@@ -9,7 +9,7 @@ import type {
 import { lastInstant } from '../../domain/time-given.ts';
 import type { Position } from '../../domain/page-request.ts';
 import { entityMeets } from '../../identity/index.ts';
-import { claimBasis, isCurrentEvidence, mergeGroupOf } from '../../record/index.ts';
+import { isCurrentEvidence, mergeGroupOf } from '../../record/index.ts';
 import {
   compileWhere,
   type FilterCondition,
@@ -20,6 +20,7 @@ import {
   type SqlValue,
   type View,
 } from '../../storage/index.ts';
+import { claimBasis } from './claim-basis.ts';
 import { type ClaimParts, columnsOf } from './claim-parts-read.ts';
 import { valueCondition } from './value-filter.ts';
 import { CLAIM_COLUMNS, type ClaimColumn, claimColumns, type ClaimRow } from './claim-rows.ts';

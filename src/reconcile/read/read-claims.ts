@@ -18,7 +18,8 @@ import {
   versionsOf,
   type View,
 } from '../../storage/index.ts';
-import { claimBasis, lastVerifiedBy, mergeGroupOf } from '../../record/index.ts';
+import { lastVerifiedBy, mergeGroupOf } from '../../record/index.ts';
+import { claimBasis } from './claim-basis.ts';
 import {
   CLAIM_ORDERS,
   claimCondition,

@@ -5,6 +5,7 @@ import type { ReconcileSettings, SourceTrustSettings } from '../reconcile-settin
 import type { ConfidenceSettings, ContradictionSettings } from '../../domain/settings.ts';
 import { isAuthority } from '../../domain/trust-record.ts';
 import { type Commit, present } from '../../storage/index.ts';
+import { isOfDocument } from '../read/claim-basis.ts';
 import { trustOfSources } from '../read/read-trust.ts';
 import { confidenceOf } from './write-evidence.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type Support,
   type EvidenceConfidence,
 } from './support.ts';
-import { isOfDocument, joinCurrent } from '../../record/index.ts';
+import { joinCurrent } from '../../record/index.ts';
 
 /** A claim, as far as weighing it needs it. */
 export interface Weighable {

@@ -1,8 +1,8 @@
-import { PERSON_METHOD } from '../domain/candidate-claims.ts';
-import type { ClaimBasis } from '../domain/claim-record.ts';
-import type { SourceKind } from '../domain/document-record.ts';
-import { ANY_SPACE, relation, type View } from '../storage/index.ts';
-import { isCurrentEvidence } from './current.ts';
+import { PERSON_METHOD } from '../../domain/candidate-claims.ts';
+import type { ClaimBasis } from '../../domain/claim-record.ts';
+import type { SourceKind } from '../../domain/document-record.ts';
+import { isCurrentEvidence } from '../../record/index.ts';
+import { ANY_SPACE, relation, type View } from '../../storage/index.ts';
 
 const OF_CONVERSATION: SourceKind = 'CONVERSATION';
 
