@@ -72,8 +72,9 @@ types: { THING: A thing. }
 mentions:
 ${`  - { pattern: '(?P<object>(?:a?){500}a{500})', entity: { type: THING, name: '{object}' } }\n`.repeat(patterns)}`;
 
-function packedPdf(): string {
-  const page = deflateSync(Buffer.from('BT /F 9 Tf (x) Tj ET '.repeat(20_000_000)), { level: 9 });
+/** @param words that it draws, one by one */
+function packedPdf(words = 20_000_000): string {
+  const page = deflateSync(Buffer.from('BT /F 9 Tf (x) Tj ET '.repeat(words)), { level: 9 });
   const twice = deflateSync(page, { level: 9 });
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -201,6 +202,17 @@ const attacks: readonly (readonly [name: string, make: (round: number) => Attack
     'a PDF of 3.5 kB, packed twice',
     (round) => {
       const body = ingest([{ path: `packed-${round}.pdf`, base64: packedPdf() }]);
+      return (url) => post(url, body);
+    },
+  ],
+  [
+    '20 PDFs, each of 4 MB packed twice',
+    (round) => {
+      const base64 = packedPdf(190_000);
+      const of = (n: number) => Buffer.concat([Buffer.from(base64, 'base64'), Buffer.from(`% ${round} ${n}`)]);
+      const body = ingest(
+        Array.from({ length: 20 }, (_, n) => ({ path: `many-${round}-${n}.pdf`, base64: of(n).toString('base64') })),
+      );
       return (url) => post(url, body);
     },
   ],

@@ -16,6 +16,7 @@ import { wouldReadAlike } from './read-by.ts';
 import { documentAtPlace, type DocumentAtPlace } from './read/document-at-place.ts';
 import { readAwaiting } from './read-awaiting.ts';
 import type { IngestRequest } from './request.ts';
+import { ReadingWork } from './reading-work.ts';
 import { screenItem, type ScreenedItem } from './screen-item.ts';
 import { keepCentre } from './write/keep-centre.ts';
 import { hold } from './write/write-quarantine.ts';
@@ -116,14 +117,17 @@ export async function* ingestItems(
   );
   const budget = new JobBudget(deps.settings['model.dollarsPerJob']);
   const run = { scope, request, sourceId: source.value.id, budget };
-  let [tooHeavy, seen] = [0, 0];
+  const [work, aside] = [new ReadingWork(deps.settings), deps.database.kind === 'embedded'];
+  let seen = 0;
   const inspectItem = (item: SourceItem): Promise<Inspected> => {
-    if (tooHeavy >= deps.settings['parse.tooHeavy']) return Promise.resolve(notInspected(item, tooHeavy));
+    const refused = work.refusal();
+    if (refused !== null) return Promise.resolve({ kind: 'DONE', outcome: failed(item.path, refused) });
     seen += 1;
-    return inspect(deps, { ...run, aside: deps.database.kind === 'embedded' && seen > READ_HERE }, item);
+    const onRead = (cpuMs: number): void => work.took(item, cpuMs);
+    return inspect(deps, { ...run, onRead, aside: aside && seen > READ_HERE }, item);
   };
   for await (const inspected of inOrder(request, inspectItem)) {
-    if (inspected.kind === 'PENDING' && isTooHeavy(inspected.screened.prepared)) tooHeavy += 1;
+    if (inspected.kind === 'PENDING') work.read(inspected.screened.prepared);
     yield await storeItem(deps, run, inspected);
     // Lets timers and other requests in between two documents: reading one is a few milliseconds of unbroken work.
     await new Promise((resolve) => setImmediate(resolve));
@@ -138,15 +142,6 @@ export async function* ingestItems(
  */
 const READ_HERE = 8;
 
-/** Whoever hands in two hundred documents that take a minute each would keep their space busy for hours. */
-const isTooHeavy = (prepared: PreparedDocument | HeldDocument): boolean =>
-  prepared.kind === 'HELD' && (prepared.reason === 'TIMEOUT' || prepared.reason === 'MEMORY');
-
-function notInspected({ path }: SourceItem, tooHeavy: number): Inspected {
-  const message = `not read: ${tooHeavy} documents of this request took too long or too much memory (parse.tooHeavy); send it without them`;
-  return { kind: 'DONE', outcome: { status: 'FAILED', path, error: new TooLarge(message) } };
-}
-
 /** What the documents of one request have in common. */
 interface Run {
   readonly scope: Scope;
@@ -155,6 +150,8 @@ interface Run {
   readonly budget: JobBudget;
   /** Short texts are read in a thread as well. */
   readonly aside?: boolean;
+  /** Told the processor time for which a thread read the document. */
+  readonly onRead?: (cpuMs: number) => void;
 }
 
 /** What is known of a document before the space is locked for it. */

@@ -57,6 +57,8 @@ export interface PrepareContext {
   readonly isReadByModel?: boolean;
   /** What its rate has against it; asked of watchers only. */
   readonly rate?: Objection | null;
+  /** Told the milliseconds of processor time for which a thread worked at it. */
+  readonly onRead?: (cpuMs: number) => void;
 }
 
 export const contentHashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

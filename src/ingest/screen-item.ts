@@ -40,17 +40,18 @@ export async function screenItem(
     readonly sourceId: SourceId;
     readonly aside?: boolean;
     readonly isReadByModel?: boolean;
+    readonly onRead?: (cpuMs: number) => void;
   },
   item: SourceItem,
 ): Promise<ScreenedItem> {
-  const { request, sourceId, aside, isReadByModel = false } = run;
+  const { request, sourceId, aside, isReadByModel = false, onRead } = run;
   const { source, owner, origin = 'HANDED_IN' } = request;
   const { packs, settings } = deps;
   const watched = origin === 'WATCHER';
   const wait = watched ? await waitOf(deps, scope, run, item) : 0;
   const rate = wait > 0 ? againstRate(wait, settings) : null;
   if (rate && request.mayWait === true) return deferred(rate, wait);
-  const context = { sourceKey: source.key, packs, settings, origin, isReadByModel };
+  const context = { sourceKey: source.key, packs, settings, origin, isReadByModel, ...(onRead && { onRead }) };
   const plain = (prepared: PreparedDocument | HeldDocument): ScreenedItem => ({
     kind: 'SCREENED',
     prepared,

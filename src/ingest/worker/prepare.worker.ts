@@ -7,7 +7,7 @@ import { packed, type Packed } from './packed.ts';
 
 export interface Order {
   readonly item: SourceItem;
-  readonly context: Omit<PrepareContext, 'packs'>;
+  readonly context: Omit<PrepareContext, 'packs' | 'onRead'>;
   /** Packs by number; their contents come with the first document that is read with them, as each copy is compiled anew. */
   readonly packs: { readonly number: number; readonly contents: readonly Pack[] | null };
 }

@@ -56,7 +56,7 @@ export class PreparingThread {
   }
 
   /** @throws Unreadable */
-  async prepare(item: SourceItem, { packs, ...context }: PrepareContext): Promise<Prepared> {
+  async prepare(item: SourceItem, { packs, onRead, ...context }: PrepareContext): Promise<Prepared> {
     clearTimeout(this.idle);
     const memoryMb = memoryFor(item, context);
     const { worker, knows } = this.running(memoryMb);
@@ -64,6 +64,7 @@ export class PreparingThread {
     const order: Order = { item, context, packs: { number, contents: knows.has(number) ? null : packs } };
     knows.add(number);
     const answer = await this.ask(worker, order, memoryMb);
+    if ('cpuMs' in answer) onRead?.(answer.cpuMs);
     if ('heldBytes' in answer && answer.heldBytes > HEAVY_BYTES) this.end();
     else this.idle = setTimeout(() => this.end(), IDLE_MS).unref();
     // What came is here already: its bytes are not kept twice.
