@@ -45,8 +45,7 @@ export class ConfidenceValue {
   readonly value: number;
 
   /** Whose it is: its parts are read where somebody asks for them. Of a conclusion they are known. */
-  readonly of:
-    FadingClaim | { readonly edge: InferredId; readonly parts: readonly ConfidencePart[] };
+  readonly of: FadingClaim | { readonly edge: InferredId; readonly parts: readonly ConfidencePart[] };
   readonly at: At;
 
   constructor(of: ConfidenceValue['of'], value: number, at: At) {

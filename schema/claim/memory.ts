@@ -26,7 +26,8 @@ export abstract class Memory implements Node {
 @ObjectType('SemanticMemory', {
   implements: [Memory, Node],
   simpleResolvers: true,
-  description: 'A semantic memory: a fact, kept as a claim that is private to the caller and that no document states (`Claim.basis`).',
+  description:
+    'A semantic memory: a fact, kept as a claim that is private to the caller and that no document states (`Claim.basis`).',
 })
 export class SemanticMemoryNode implements Memory {
   readonly id: string;
