@@ -9,6 +9,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const analytical: AskedFor = { ...factual, type: 'ANALYTICAL' };
 const flagged: AskedFor = { ...factual, timeFlagged: true };
 const insistent: AskedFor = { ...factual, retrievalProbability: 0.9 };
+const near = question('who takes care of geth', { vector: vectorAt(0.9) });
 const asked = question('who maintains geth', { vector: vectorAt(1) });
 
 interface Case {
@@ -122,5 +123,19 @@ describe('a setting of the evidence cache', () => {
       outcomes.push(await cache.ask(asked));
     }
     expect(outcomes).toEqual(['SEMANTIC live', 'MISS live']);
+  });
+});
+
+describe('what judging costs', () => {
+  it('[SE-66] one entry at most is judged, as that may ask two models', async () => {
+    const cache = new AskedCache(new MemoryStore(settingDefaults));
+    const names = ['who maintains geth', 'who looks after geth', 'who minds geth'];
+    for (const [n, words] of names.entries())
+      await cache.ask(question(words, { vector: vectorAt(1 - n / 1000) }), { serves: () => Promise.resolve(false) });
+    let judged = 0;
+    const serves = () => Promise.resolve((judged += 1) > 1);
+    expect(await cache.ask(near, { serves })).toBe('MISS live');
+    expect(await cache.ask(asked, { serves: () => Promise.resolve((judged += 1) > 2) })).toBe('MISS live');
+    expect(judged).toBe(2);
   });
 });

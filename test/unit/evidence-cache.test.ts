@@ -40,18 +40,6 @@ describe('three levels in order', () => {
     expect(Object.fromEntries(cache.counts.total)).toEqual({ EXACT: 1, SEMANTIC: 1, GRAPH: 1, MISS: 1 });
   });
 
-  it('[SE-66] one entry at most is judged, as that may ask two models', async () => {
-    const cache = open();
-    const names = ['who maintains geth', 'who looks after geth', 'who minds geth'];
-    for (const [n, words] of names.entries())
-      await cache.ask(question(words, { vector: vectorAt(1 - n / 1000) }), { serves: () => Promise.resolve(false) });
-    let judged = 0;
-    const serves = () => Promise.resolve((judged += 1) > 1);
-    expect(await cache.ask(near, { serves })).toBe('MISS live');
-    expect(await cache.ask(asked, { serves: () => Promise.resolve((judged += 1) > 2) })).toBe('MISS live');
-    expect(judged).toBe(2);
-  });
-
   it('[SE-65] an exact hit neither compares vectors nor retrieves', async () => {
     const store = new MemoryStore(settingDefaults);
     const cache = open({}, store);
