@@ -1,5 +1,5 @@
 import type { Owner } from '../domain/scope.ts';
-import { ANY_SPACE, type Commit } from '../storage/index.ts';
+import { ANY_SPACE, unseen, type Commit } from '../storage/index.ts';
 import type { NewText, TextKind } from './text-kinds.ts';
 import { encodePostings, type Posting } from './postings.ts';
 import { joinPresent } from './text-is-present.ts';
@@ -159,7 +159,8 @@ async function moveTails(commit: Commit, lists: readonly TermList[]): Promise<vo
   await commit.query(
     'lexical.moveTails',
     `with full_tails as (
-      select n.kind, n.term, n.last_ord, t.tail from unnest($3::text[], $4::text[], $5::integer[]) as n (kind, term, last_ord)
+      select n.kind, n.term, n.last_ord, t.tail
+       from unnest(${unseen('$3', 'text[]')}, ${unseen('$4', 'text[]')}, ${unseen('$5', 'integer[]')}) as n (kind, term, last_ord)
        cross join lateral (select tail from terms
          where space_id = ${ANY_SPACE} and ${ownedBy(commit.owner, 2)} and kind = n.kind and term = n.term limit 1) as t),
     moved as (

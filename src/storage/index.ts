@@ -75,7 +75,7 @@ export { loadKeys } from './keys.ts';
 export type { Key, Keys, KeysOptions } from './keys.ts';
 export { countRows, inspectDatabase } from './installation/inspect.ts';
 export type { DatabaseFacts } from './installation/inspect.ts';
-export { isAmong, listed } from './database/stable-plans.ts';
+export { isAmong, listed, unseen } from './database/stable-plans.ts';
 export { firstOfEach, slicesByParent } from './database/rows-per-parent.ts';
 export type { FirstOfEach, OrderTerm, Slice } from './database/rows-per-parent.ts';
 export { upTo } from './history/recorded.ts';

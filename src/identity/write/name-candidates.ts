@@ -4,7 +4,7 @@ import { kindOf } from '../../domain/entity-kinds.ts';
 import { READING_WORDS } from '../../domain/pack.ts';
 import { normalName } from '../../text/normal-name.ts';
 import { canonicalOf, isLatest, usableAlias } from '../../record/index.ts';
-import { type Commit, present } from '../../storage/index.ts';
+import { type Commit, present, unseen } from '../../storage/index.ts';
 
 /** An entity that a mention could mean, with the spelling by which it was found. */
 export interface Candidate {
@@ -61,7 +61,7 @@ export async function candidatesByKey(commit: Commit, keys: readonly string[]): 
     'identity.candidatesByKey',
     `select e.id, ${canonicalOf(present(commit), 'e.id')} as canonical, e.type, e.name, e.key, e.owner_id as owner
       from entities e
-      where e.space_id = $1 and ${LINKABLE} and e.key = any($3::text[]) order by e.owner_id nulls first`,
+      where e.space_id = $1 and ${LINKABLE} and e.key = any(${unseen('$3', 'text[]')}::text[]) order by e.owner_id nulls first`,
     [commit.scope.spaceId, commit.owner, keys],
   );
   return new Map(rows.map((row) => [row.key, { ...row, alias: null }]));
