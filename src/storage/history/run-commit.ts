@@ -64,7 +64,7 @@ async function attemptCommit<T>(
   try {
     const commit = await lockSpace(open.transaction, request.owner);
     if (request.idempotencyKey !== null) {
-      const earlier = await findByKey(open.transaction, key);
+      const earlier = await findByKey(open.transaction, key, request);
       if (earlier) {
         await letGo(open);
         return replay<T>(earlier, request);
@@ -97,7 +97,7 @@ async function outcome<T>(
   error: unknown,
 ): Promise<Committed<T>> {
   if (!(error instanceof Unavailable)) throw error;
-  const earlier = await storedAfterAll(opener, key).catch((cause: unknown) => {
+  const earlier = await storedAfterAll(opener, key, request).catch((cause: unknown) => {
     const message = 'it is not known yet whether this was written; ask again with the same idempotencyKey';
     throw new Unavailable('database', message, 2, { cause });
   });
@@ -111,14 +111,14 @@ async function outcome<T>(
  * The database may still be at it, and then holds the space's row: who asks without waiting for that may get a no, and
  * yes a moment later.
  */
-async function storedAfterAll(opener: Opener, key: string): Promise<Stored | null> {
+async function storedAfterAll(opener: Opener, key: string, request: CommitRequest): Promise<Stored | null> {
   const open = await opener.open();
   try {
     const { transaction } = open;
     await transaction.query('storage.patience', `select set_config('lock_timeout', $1, true)`, [`${OUTCOME_MS}ms`]);
     const { spaceId } = transaction.scope;
     await transaction.query('storage.awaitOutcome', 'select from spaces where id = $1 for update', [spaceId]);
-    return await findByKey(transaction, key);
+    return await findByKey(transaction, key, request);
   } finally {
     await letGo(open);
   }
@@ -140,19 +140,27 @@ function replay<T>(earlier: Stored, request: CommitRequest): Committed<T> {
   return { commit: Number(number), at, value: result as T, replayed: true };
 }
 
-/** A commit goes before: work that is kept under the same key may have made it. Who is still at such work holds the key, too. */
+/**
+ * A commit goes before: work that is kept under the same key may have made it. Who is still at such work holds the key against other
+ * requests, and not against its own commit.
+ */
 const BY_KEY = `select number, at, request_hash, result, null::text as answer from commits where space_id = $1 and idempotency_key = $2
   union all
   select null, null, k.request_hash, null, k.answer from kept_answers k
     where k.space_id = $1 and k.owner_id = $3 and k.key = $2 and k.kept_until > clock_timestamp()
-      and (k.answer is not null or k.held_until > clock_timestamp())
+      and (k.answer is not null or k.held_until > clock_timestamp() and k.request_hash <> $4)
       and not exists (select from commits where space_id = $1 and idempotency_key = $2)`;
 
-async function findByKey(transaction: Transaction, key: string): Promise<Stored | null> {
+async function findByKey(
+  transaction: Transaction,
+  key: string,
+  { requestHash }: CommitRequest,
+): Promise<Stored | null> {
   const rows = await transaction.query<Stored>('storage.commitByKey', BY_KEY, [
     transaction.scope.spaceId,
     key,
     transaction.scope.owner,
+    requestHash,
   ]);
   return rows[0] ?? null;
 }
