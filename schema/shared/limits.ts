@@ -11,7 +11,8 @@ export const Limits = (limits: LimitClass): MethodDecorator => Extensions({ [LIM
 export function Searches(text?: string): MethodDecorator {
   const limits: LimitClass = 'SEARCH';
   if (text === undefined) return Extensions({ [LIMITS]: limits });
-  const asks: AskedText = ({ [text]: asked, strategy }) =>
-    typeof asked === 'string' && strategy !== 'LEXICAL' ? asked : null;
+  // By meaning alone other names are asked for within the text, and it is not known before.
+  const asks: AskedText = ({ [text]: asked, strategy, expand }) =>
+    typeof asked === 'string' && strategy !== 'LEXICAL' && !(strategy === 'DENSE' && expand === true) ? asked : null;
   return Extensions({ [LIMITS]: limits, [ASKS]: asks });
 }

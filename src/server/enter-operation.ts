@@ -67,7 +67,6 @@ export async function enter<Context extends object>(
     const context = await run.open({ kind, appendsOnly: admissions.appendsOnly(operation) }, searching);
     return { kind: 'entered', context };
   } catch (error) {
-    searching?.leave();
     const formatted = mask.format(error);
     return { kind: 'refused', status: statusOf(formatted.extensions?.code), errors: [formatted], retryAfter: null };
   }

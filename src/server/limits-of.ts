@@ -1,5 +1,8 @@
 import {
   getArgumentValues,
+  getDirectiveValues,
+  GraphQLIncludeDirective,
+  GraphQLSkipDirective,
   isInterfaceType,
   isObjectType,
   Kind,
@@ -7,8 +10,9 @@ import {
   TypeInfo,
   visit,
   visitWithTypeInfo,
+  type ASTNode,
+  type DirectiveNode,
   type DocumentNode,
-  type FieldNode,
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
@@ -39,21 +43,42 @@ export function isSearch(schema: GraphQLSchema, coordinate: string): boolean {
 interface ValidOperation {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** What the fields of a valid document ask models for the vectors of. */
-export function askedTexts({ schema, document, variables }: ValidOperation): string[] {
+/** What the fields of an operation ask models for the vectors of, each text once: of what runs, and is not left out. */
+export function askedTexts({ schema, document, operation, variables }: ValidOperation): string[] {
+  const texts = new Set<string>();
   const types = new TypeInfo(schema);
-  const texts: string[] = [];
-  const Field = (node: FieldNode): void => {
+  const fragments = new Map(
+    document.definitions.flatMap((one) => ('name' in one && one.name ? [[one.name.value, one]] : [])),
+  );
+  const parts = new Set<ASTNode>([operation]);
+  const enter = (node: ASTNode): false | undefined => {
+    if ('directives' in node && isLeftOut(node, variables)) return false;
+    const fragment = node.kind === Kind.FRAGMENT_SPREAD ? fragments.get(node.name.value) : undefined;
+    if (fragment) parts.add(fragment);
+    if (node.kind !== Kind.FIELD) return undefined;
     const field = types.getFieldDef();
     const asks = field?.extensions[ASKS] as AskedText | undefined;
     const text = field && asks?.(argumentsOf(field, node, variables));
-    if (text) texts.push(text);
+    if (text) texts.add(text);
+    return undefined;
   };
-  visit(document, visitWithTypeInfo(types, { Field }));
-  return texts;
+  // Those that are found on the way come behind.
+  for (const part of parts) visit(part, visitWithTypeInfo(types, { enter }));
+  return [...texts];
+}
+
+function isLeftOut(
+  node: { readonly directives?: readonly DirectiveNode[] },
+  variables: ValidOperation['variables'],
+): boolean {
+  const [skip, include] = [GraphQLSkipDirective, GraphQLIncludeDirective].map((one) =>
+    getDirectiveValues(one, node, variables),
+  );
+  return skip?.['if'] === true || include?.['if'] === false;
 }
 
 /** What is missing or wrong is told by the field when it runs. */

@@ -38,11 +38,16 @@ export class OperationRun<Context extends object> {
   ): Promise<Context> {
     this.isWrite = kind === 'mutation';
     const { caller, settings } = this;
-    // A turn comes before a view, which nobody may hold while waiting. A mutation reads in steps of its own.
-    if (searching !== null) await this.join(searching);
-    const inTurn = searching?.step ?? atOnce;
-    const context = await this.operations.open({ caller, kind, appendsOnly, settings, inTurn });
-    this.context = context;
+    try {
+      // A turn comes before a view, which nobody may hold while waiting. A mutation reads in steps of its own.
+      if (searching !== null) await this.join(searching);
+      const inTurn = searching?.step ?? atOnce;
+      this.context = await this.operations.open({ caller, kind, appendsOnly, settings, inTurn });
+    } catch (error) {
+      searching?.leave();
+      throw error;
+    }
+    const { context } = this;
     // Its time ran out, or the client left, while this was awaited.
     if (this.closed) await this.operations.close(context);
     return context;

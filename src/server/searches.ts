@@ -158,7 +158,11 @@ export class Searching {
 
   private async take(weight: number): Promise<GiveBack> {
     const { hasBegun } = this;
-    const give = await this.places.take({ weight, hasBegun, signal: this.leaving.signal });
+    const { signal } = this.leaving;
+    const give = await this.places.take({ weight, hasBegun, signal });
+    // Nobody waited for it any more by the time it heard of its turn.
+    if (signal.aborted) give();
+    signal.throwIfAborted();
     this.hasBegun = true;
     return give;
   }

@@ -3,6 +3,9 @@ import type { Database } from '../storage/index.ts';
 import type { Embeddings } from './embeddings.ts';
 import { modelOfQuestions } from './registered-models.ts';
 
+/** Characters: `search.maxCharacters`, where nobody has set it. A longer text is refused, or asked for in its turn. */
+const LONGEST = 1_000;
+
 /**
  * Asks the models for the vectors of questions that are going to be searched for: they take their time, in which nobody should hold a
  * connection or a turn. Whether there are any is told to who searches. A statement, where no question was asked in this process before.
@@ -13,9 +16,9 @@ export async function foreseeQuestions(
   embeddings: Embeddings | null,
   questions: readonly string[],
 ): Promise<void> {
-  if (embeddings === null || questions.length === 0) return;
+  const texts = [...new Set(questions)].filter((text) => text.trim() !== '' && text.length <= LONGEST);
+  if (embeddings === null || texts.length === 0) return;
   const model = embeddings.lastAsked ?? (await database.read(scope, modelOfQuestions));
-  const texts = [...new Set(questions)];
   const dense = model ? texts.map((text) => embeddings.foresee(model, text)) : [];
   const sparse = embeddings.sparse ? texts.map((text) => embeddings.sparse?.foresee(text)) : [];
   await Promise.all([...dense, ...sparse]);

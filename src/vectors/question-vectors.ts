@@ -1,8 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../domain/time.ts';
 
-/** Questions whose vectors are remembered: a page after the first asks for nothing (OM-136). */
-const REMEMBERED = 256;
+/**
+ * Questions whose vectors are remembered: a page after the first asks for nothing (OM-136), and what is asked for before its turn comes is
+ * there then, of some twenty callers with `limit.searches` each. 3 MB.
+ */
+const REMEMBERED = 2_048;
 /** The longest that an operation may take by itself. */
 const FAILED_MS = 30_000;
 

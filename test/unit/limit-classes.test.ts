@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { getOperationAST, isObjectType, parse } from 'graphql';
 import { buildClaimgraphSchema } from '../../resolvers/index.ts';
 import { LIMITS } from '../../src/domain/limit-class.ts';
-import { hasLimits, isSearch } from '../../src/server/limits-of.ts';
+import { askedTexts, hasLimits, isSearch } from '../../src/server/limits-of.ts';
 import { operationSize } from '../../src/server/operation-size.ts';
 import { projectRoot } from '../support/legs.ts';
 
@@ -49,6 +49,39 @@ describe('fields that search', () => {
     const document = parse(text);
     const operation = getOperationAST(document);
     expect(operation && operationSize(schema, document, operation)?.searches).toBe(expected);
+  });
+});
+
+describe('what is asked of models before a turn', () => {
+  it.each([
+    [
+      '{ search(text: "x") { __typename } a: search(text: "x") { __typename } retrieve(question: "y") { __typename } }',
+      ['x', 'y'],
+    ],
+    [
+      'query q($t: String!) { ...F } fragment F on Query { ...G } fragment G on Query { search(text: $t) { __typename } }',
+      ['of v'],
+    ],
+    ['query q { search(text: "x") { __typename } } query other { search(text: "y") { __typename } }', ['x']],
+    ['query q { search(text: "x") { __typename } } fragment F on Query { search(text: "y") { __typename } }', ['x']],
+    [
+      '{ search(text: "x") @skip(if: true) { __typename } retrieve(question: "y") @include(if: false) { __typename } }',
+      [],
+    ],
+    [
+      'query q($s: Boolean!) { ... @skip(if: $s) { search(text: "x") { __typename } } ...F @include(if: $s) } fragment F on Query { search(text: "y") { __typename } }',
+      ['y'],
+    ],
+    [
+      '{ a: search(text: "x", strategy: LEXICAL) { __typename } search(text: "y", strategy: DENSE, expand: true) { __typename } }',
+      [],
+    ],
+    ['{ entities { nodes { similar { score } } } }', []],
+  ])('is of what runs: %s', (text, expected) => {
+    const document = parse(text);
+    const operation = getOperationAST(document, /^query q/u.test(text) ? 'q' : undefined);
+    if (!operation) throw new Error('expected an operation');
+    expect(askedTexts({ schema, document, operation, variables: { t: 'of v', s: true } })).toEqual(expected);
   });
 });
 

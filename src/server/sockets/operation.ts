@@ -108,6 +108,8 @@ export class SocketOperation {
     try {
       return await inTime(run, entering, () => {
         void run.abandon().catch(onFault);
+        // A write that is let in after all is done by nobody.
+        void entering.then(() => run.close()).catch(onFault);
         return { kind: 'refused', status: 200, errors: errors(), retryAfter: null };
       });
     } finally {
@@ -157,10 +159,11 @@ export class SocketOperation {
     if (wait > 0) throw new ClientError(parts.gate.mask.counted(spent(wait)));
     const run = new OperationRun(caller, await parts.settingsOf(caller.spaceName), GRAPHQL_TYPE, parts.operations);
     run.requestedCost = cost;
-    const contextValue = await this.openAlone(run);
     this.connection.running.add(run);
     try {
-      const running = answerOf(run, { ...this.args, rootValue: event, contextValue }, this.answering);
+      const running = this.openAlone(run).then((contextValue) =>
+        answerOf(run, { ...this.args, rootValue: event, contextValue }, this.answering),
+      );
       return await inTime(run, running, () => overtimeAnswer(run, this.answering));
     } finally {
       this.connection.running.delete(run);
