@@ -21,7 +21,7 @@ import {
 } from '../enter-operation.ts';
 import type { Operations } from '../operation-port.ts';
 import { GRAPHQL_TYPE } from '../transport.ts';
-import type { Connection } from './socket-connection.ts';
+import type { Connection, IsAwaited } from './socket-connection.ts';
 import type { ParsedOperationCache } from '../parsed-operation-cache.ts';
 import { EventResults } from './event-results.ts';
 import type { SharedAnswers } from './shared-answers.ts';
@@ -46,10 +46,17 @@ export interface Payload {
   readonly extensions?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
+/** Where an operation came from. */
+interface Place {
+  readonly connection: Connection;
+  readonly isAwaited: IsAwaited;
+}
+
 /** One operation that came over a socket, let in by the gate that HTTP has too. */
 export class SocketOperation {
   private readonly parts: OperationParts;
   private readonly connection: Connection;
+  private readonly isAwaited: IsAwaited;
   private readonly caller: Caller;
   private readonly run: OperationRun<object>;
   private readonly args: ExecutionArgs;
@@ -57,13 +64,14 @@ export class SocketOperation {
 
   private constructor(
     parts: OperationParts,
-    connection: Connection,
+    { connection, isAwaited }: Place,
     caller: Caller,
     run: OperationRun<object>,
     args: ExecutionArgs,
   ) {
     this.parts = parts;
     this.connection = connection;
+    this.isAwaited = isAwaited;
     this.caller = caller;
     this.run = run;
     this.args = args;
@@ -75,11 +83,12 @@ export class SocketOperation {
    */
   static async enter(
     parts: OperationParts,
-    connection: Connection,
+    place: Place,
     caller: Caller,
     payload: Payload,
   ): Promise<ExecutionArgs | ClientError[]> {
     const { gate, schema, documents } = parts;
+    const { connection } = place;
     const wait = chargeLength(gate, caller.keyId, connection.takeUncharged());
     if (wait > 0) return [new ClientError(gate.mask.counted(spent(wait)))];
     if (payload.extensions?.persistedQuery !== undefined) return [new ClientError(gate.mask.counted(NOT_PERSISTED))];
@@ -90,21 +99,21 @@ export class SocketOperation {
     const operation = getOperationAST(document, operationName) ?? undefined;
     const run = new OperationRun(caller, await parts.settingsOf(caller.spaceName), GRAPHQL_TYPE, parts.operations);
     const asked = { document, operation, operationName, variables, subscriptions: true };
-    const entry = await this.inLine(parts, connection, run, enter(gate, run, asked));
+    const entry = await this.inLine(parts, place, run, enter(gate, run, asked));
     if (entry.kind === 'refused') return entry.errors.map((error) => new ClientError(error));
     const args = { schema, document, operationName, variableValues: variables, contextValue: entry.context };
-    return { ...args, contextValue: new SocketOperation(parts, connection, caller, run, args) };
+    return { ...args, contextValue: new SocketOperation(parts, place, caller, run, args) };
   }
 
-  /** What searches may have to wait for its turn: within its time, and for as long as the socket is there. */
+  /** What searches may have to wait for its turn: within its time, and for as long as its client waits for it. */
   private static async inLine(
     { gate, onFault }: OperationParts,
-    connection: Connection,
+    { connection, isAwaited }: Place,
     run: OperationRun<object>,
     entering: Promise<Entry<object>>,
   ): Promise<Entry<object>> {
     const errors = (): readonly GraphQLFormattedError[] => [gate.mask.counted(overtime(run))];
-    connection.running.add(run);
+    connection.running.set(run, isAwaited);
     try {
       return await inTime(run, entering, () => {
         void run.abandon().catch(onFault);
@@ -119,8 +128,8 @@ export class SocketOperation {
 
   /** The answer of a query or a mutation. */
   async execute(): Promise<Answer> {
-    const { run, connection } = this;
-    connection.running.add(run);
+    const { run, connection, isAwaited } = this;
+    connection.running.set(run, isAwaited);
     try {
       const running = answerOf(run, this.args, this.answering);
       return await inTime(run, running, () => overtimeAnswer(run, this.answering));
@@ -159,7 +168,8 @@ export class SocketOperation {
     if (wait > 0) throw new ClientError(parts.gate.mask.counted(spent(wait)));
     const run = new OperationRun(caller, await parts.settingsOf(caller.spaceName), GRAPHQL_TYPE, parts.operations);
     run.requestedCost = cost;
-    this.connection.running.add(run);
+    // Others may be shown the same event.
+    this.connection.running.set(run, () => true);
     try {
       const running = this.openAlone(run).then((contextValue) =>
         answerOf(run, { ...this.args, rootValue: event, contextValue }, this.answering),

@@ -16,13 +16,16 @@ export const CLOSE = {
 /** The longest reason that a close frame can carry. */
 const REASON_BYTES = 123;
 
+/** false = its client completed the operation. */
+export type IsAwaited = () => boolean;
+
 /** One socket: who is on it, what runs on it, and whether it keeps up. */
 export class Connection {
   /** null until the first message was accepted. */
   caller: Caller | null = null;
   credentials: Credentials;
-  /** What runs on it and has to be given back when it is lost. */
-  readonly running = new Set<OperationRun<object>>();
+  /** What runs on it and has to be given back when it is lost; each with whether its client has not said that it is complete. */
+  readonly running = new Map<OperationRun<object>, IsAwaited>();
   /** Where it came from. */
   readonly address: string;
   private readonly socket: WebSocket;
@@ -40,8 +43,11 @@ export class Connection {
     });
   }
 
-  /** The socket as graphql-ws wants it: what is sent is waited for, so that no stream runs ahead of its reader. */
-  asGraphqlSocket(onFault: (error: unknown) => void): GraphqlSocket {
+  /**
+   * The socket as graphql-ws wants it: what is sent is waited for, so that no stream runs ahead of its reader.
+   * @param onTaken told of each message that was understood
+   */
+  asGraphqlSocket(onFault: (error: unknown) => void, onTaken: () => void): GraphqlSocket {
     const { socket } = this;
     return {
       protocol: socket.protocol,
@@ -51,7 +57,7 @@ export class Connection {
         socket.on('message', (data: Buffer, isBinary) => {
           this.uncharged += data.length;
           if (isBinary) this.close(CLOSE.BadRequest, 'expected messages as text');
-          else if (this.keepsUp()) take(data.toString('utf8')).catch(onFault);
+          else if (this.keepsUp()) take(data.toString('utf8')).then(onTaken, onFault);
         });
       },
     };

@@ -9,7 +9,7 @@ import type { CrossOrigin } from '../cross-origin.ts';
 import type { ErrorMask } from '../error-mask.ts';
 import type { Logger } from '../server-log.ts';
 import { Refusal } from '../refusal.ts';
-import { CLOSE, Connection } from './socket-connection.ts';
+import { CLOSE, Connection, type IsAwaited } from './socket-connection.ts';
 import { SocketOperation, type OperationParts } from './operation.ts';
 import { SharedAnswers } from './shared-answers.ts';
 import { Strangers } from './unauthenticated-sockets.ts';
@@ -93,7 +93,10 @@ export class Sockets {
     this.connections.add(connection);
     this.strangers.add(connection);
     const closed = this.protocol.opened(
-      connection.asGraphqlSocket((error) => this.failed(connection, error)),
+      connection.asGraphqlSocket(
+        (error) => this.failed(connection, error),
+        () => this.giveUp(connection, (isAwaited) => !isAwaited()),
+      ),
       { connection },
     );
     // Broken frames, frames that are too long: ws closes the socket with the right code itself.
@@ -101,9 +104,13 @@ export class Sockets {
     socket.once('close', (code, reason) => {
       this.connections.delete(connection);
       this.strangers.delete(connection);
-      for (const run of connection.running) void run.abandon().catch(this.onFault);
+      this.giveUp(connection, () => true);
       void Promise.resolve(closed(code, reason.toString())).catch(this.onFault);
     });
+  }
+
+  private giveUp({ running }: Connection, which: (isAwaited: IsAwaited) => boolean): void {
+    for (const [run, isAwaited] of running) if (which(isAwaited)) void run.abandon().catch(this.onFault);
   }
 
   private speak(): GraphqlServer<Extra> {
@@ -122,7 +129,12 @@ export class Sockets {
         if (Object.keys(subscriptions).length > most) return [new ClientError(this.parts.mask.counted(tooMany(most)))];
         if (!(await this.stillHolds(connection)) || connection.caller === null)
           return [new ClientError({ message: '' })];
-        return SocketOperation.enter(parts, connection, connection.caller, payload);
+        return SocketOperation.enter(
+          parts,
+          { connection, isAwaited: () => id in subscriptions },
+          connection.caller,
+          payload,
+        );
       },
       execute: (args) => operation(args).execute() as never,
       subscribe: (args) => operation(args).subscribe() as never,

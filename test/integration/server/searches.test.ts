@@ -268,4 +268,22 @@ describe('on a socket', () => {
     await bobs.end();
     await first;
   });
+
+  it('a search leaves the line when its client completes it, and those behind it stay', async () => {
+    const url = await start();
+    const first = as('alice', '{ find(name: "1") }');
+    await until(() => begun.length === 1);
+    const socket = await TestSocket.accepted(url, headersOf('alice'));
+    const id = socket.start('{ find(name: "2") }');
+    const third = socket.ask('{ find(name: "3") }');
+    await waiting(2);
+    socket.send({ type: 'complete', id });
+    await waiting(1);
+    await next();
+    begun.at(-1)?.end();
+    expect(await third).toMatchObject({ data: { find: 'found' } });
+    expect(names()).toEqual(['alice: 1', 'alice: 3']);
+    await socket.end();
+    await first;
+  });
 });
