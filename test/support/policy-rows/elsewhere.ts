@@ -134,6 +134,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'parse.quickBytes',
     'parse.quickWork',
   ],
+  'integration/server/searches.test.ts': ['limit.searches'],
   'integration/server/time.test.ts': ['limit.operationMs', 'limit.ingestMs'],
   'unit/graphql-cost.test.ts': ['page.evidence', 'cost.list', 'cost.count', 'limit.cost'],
   'contract/total-counts.test.ts': ['count.max'],
