@@ -90,6 +90,7 @@ const READS: Readonly<Record<string, (view: View, planted: Planted & PlantedConv
   claimCounts: (v) =>
     counted(reconcile.claimCounts(v, null, null), 'PREDICATE', 'STATUS', 'SOURCE', 'DOCUMENT', 'MONTH'),
   claimHistory: (v, p) => reconcile.claimHistory(v, [p.claim]),
+  claimBases: (v, p) => reconcile.claimBases(v, [p.claim]),
   confidenceParts: (v, p) => reconcile.confidenceParts(v, [p.claim]),
   confirmationsOf: async (v, p) => [...(await reconcile.confirmationsOf(v, [p.claim])).keys()],
   confidenceIgnoringMerges: (v, p) => reconcile.confidenceIgnoringMerges(v, [p.claim]),
