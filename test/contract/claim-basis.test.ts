@@ -55,7 +55,7 @@ describeDatabase('by what a claim is known', (context) => {
     expect(shown.node).toBeNull();
   });
 
-  it('[OM-20] a memory that a document says too is known by that, until it is removed', async () => {
+  it('a memory that a document says too is known by that, until it is removed', async () => {
     const me = await begin();
     await says(me, 'free of charge');
     await privately(me, 'fees.md', FEES('free of charge'));
@@ -73,7 +73,7 @@ describeDatabase('by what a claim is known', (context) => {
     expect(rumour && { basis: rumour.basis, fades: fades(rumour) }).toEqual({ basis: 'PERSON', fades: false });
   });
 
-  it('[OM-57 OM-60 SE-46] a memory against what a private document says is weighed as documents are', async () => {
+  it('[SE-46] a memory against what a private document says is weighed as documents are', async () => {
     const me = await begin();
     const at = new Desk(context().database, me.scope);
     await privately(me, 'a.md', '---\neip: 9001\ntitle: T\nstatus: Draft\n---\n\ntext\n');

@@ -73,7 +73,7 @@ describeDatabase('cached evidence is as good as what a search finds now', (conte
     expect(await find(QUESTION, { injected })).toMatchObject({ outcome: 'EXACT', kept: [] });
   });
 
-  it('[SE-64 SE-57] what a claim of it said, and does not hold any more, is looked for anew, whatever the question names', async () => {
+  it('[SE-64] what a claim of it said, and does not hold any more, is looked for anew, whatever the question names', async () => {
     const { find, me } = await begin({ 'fees.md': '| name | fee |\n|---|---|\n| Gannet | 40 crowns |\n' });
     const asked = async () => (await find('What is payable in crowns?', { strictness: 0.2, web: 'NEVER' })).outcome;
     expect([await asked(), await asked()]).toEqual(['SEARCH', 'EXACT']);

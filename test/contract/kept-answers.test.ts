@@ -107,7 +107,7 @@ describeEveryDatabase('the answer under a key', (context, kind) => {
     for (const _ of ['first', 'again']) expect(await write('dead')).toEqual(['SettingWritten', 'ConversationStarted']);
   });
 
-  it('[OM-35 SE-57] has the words of documents as they are when it is given: none of what is removed', async () => {
+  it('[OM-35] has the words of documents as they are when it is given: none of what is removed', async () => {
     const scope = await context().space();
     const me = asking(context().database, scope, { settings });
     await ingest(context().database, scope, [fileItem('a.md', `${FEES}\n`)]);

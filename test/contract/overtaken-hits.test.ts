@@ -103,7 +103,7 @@ describeDatabase('hits that do not tell what holds', (context) => {
     expect(all.kept.map(({ node }) => node.text.trim())).toEqual(expect.arrayContaining([NOTES.old, NOTES.plan]));
   });
 
-  it('[SE-80] are those of which no claim stands any more, but not as of a time that is asked for', async () => {
+  it('are those of which no claim stands any more, but not as of a time that is asked for', async () => {
     const lostOfTern = async (args: string): Promise<string[]> =>
       lost(await search(args, '[CHUNK]', 'What is the rent of Tern House?'));
     expect(await lostOfTern('')).not.toContain(NOTES.other);

@@ -20,7 +20,7 @@ describeDatabase('a text that a language model writes', (context) => {
     return { server, model, scope, asked, ledger: () => ledgerOf(context().database, scope) };
   };
 
-  it('[SE-12] comes in pieces, each before the next is written, and is told and charged as the endpoint counts', async () => {
+  it('comes in pieces, each before the next is written, and is told and charged as the endpoint counts', async () => {
     let go = (): void => undefined;
     const gone = new Promise<void>((resolve) => (go = resolve));
     const [first = '', ...rest] = textEvents(PIECES);
@@ -40,7 +40,7 @@ describeDatabase('a text that a language model writes', (context) => {
     expect(await ledger()).toEqual(['small ANSWERED 1 100/20']);
   });
 
-  it('[SE-12] cut at any byte is a text that broke off, and is charged once for what came', async () => {
+  it('cut at any byte is a text that broke off, and is charged once for what came', async () => {
     const bytes = Buffer.from(textEvents(PIECES).join(''));
     const end = bytes.indexOf('"finish_reason":"stop"');
     let at = 0;
@@ -96,7 +96,7 @@ describeDatabase('a text that a language model writes', (context) => {
   it.each([
     ['at the limit of tokens is not whole', textEvents(PIECES, 'length'), false, 'small CUT_OFF 1 100/20'],
     ['without counts is counted here', textEvents(PIECES, 'stop', null), true, /^small ANSWERED 1 [1-9]\d*\/[1-9]\d*$/],
-  ])('[SE-12] that ends %s', async (_, events, isWhole, row) => {
+  ])('that ends %s', async (_, events, isWhole, row) => {
     const { model, asked, ledger } = await begin(() => streams(events));
     const { pieces, ended } = await readStream(model.stream(asked()));
     expect([pieces.join(''), ended?.isWhole]).toEqual([TEXT, isWhole]);
@@ -110,14 +110,14 @@ describeDatabase('a text that a language model writes', (context) => {
     ['half a JSON', ['data: {"choices":[{"del\n\n'], 'MALFORMED'],
     ['a refusal', textEvents([], 'content_filter'), 'REFUSED'],
     ['JSON in one piece', ['{"choices":[{"finish_reason":"stop","message":{"content":"Red."}}]}'], 'NETWORK'],
-  ])('[SE-12] of which there is %s is none, and says so', async (_, events, outcome) => {
+  ])('of which there is %s is none, and says so', async (_, events, outcome) => {
     const { model, asked, ledger } = await begin(() => streams(events), { numbers: { 'model.attempts': 1 } });
     const { pieces, error } = await readStream(model.stream(asked()));
     expect([pieces, error]).toEqual([[], expect.any(Unavailable)]);
     expect(await ledger()).toEqual([expect.stringContaining(`small ${outcome} 1 `)]);
   });
 
-  it('[SE-12] ends when its reader leaves: the call is ended, and charged for what came', async () => {
+  it('ends when its reader leaves: the call is ended, and charged for what came', async () => {
     let closed = (): void => undefined;
     const ended = new Promise<void>((resolve) => (closed = resolve));
     const [first = ''] = textEvents(PIECES);
@@ -134,7 +134,7 @@ describeDatabase('a text that a language model writes', (context) => {
     await ended;
   });
 
-  it('[SE-12] ends with the reason of who calls it off', async () => {
+  it('ends with the reason of who calls it off', async () => {
     const [first = ''] = textEvents(PIECES);
     const { model, asked } = await begin(() => ({ writes: (res) => void beginEvents(res).write(first) }));
     const leaving = new AbortController();
@@ -144,7 +144,7 @@ describeDatabase('a text that a language model writes', (context) => {
     await expect(text.next()).rejects.toThrow('gone');
   });
 
-  it('[SE-12] that stops coming is given up after the time of an answer, which each piece begins anew', async () => {
+  it('that stops coming is given up after the time of an answer, which each piece begins anew', async () => {
     const [first = '', ...rest] = textEvents(PIECES);
     const writes = (res: Parameters<typeof beginEvents>[0]): void => {
       beginEvents(res).write(first);
@@ -156,14 +156,14 @@ describeDatabase('a text that a language model writes', (context) => {
     expect(await ledger()).toEqual([expect.stringContaining('small TIMEOUT 1 ')]);
   });
 
-  it('[PI-120] is not begun where it could pass the budget, and nothing is asked', async () => {
+  it('is not begun where it could pass the budget, and nothing is asked', async () => {
     const { model, server, asked, scope } = await begin(() => whole);
     const account = accountOf(scope, { 'model.dollarsPerDay': 0 });
     const { pieces, error } = await readStream(model.stream(asked({ account })));
     expect([pieces, server.asked.length, error]).toEqual([[], 0, expect.any(BudgetExceeded)]);
   });
 
-  it('[PI-124] keeps its place among those that ask one model until it has ended', async () => {
+  it('keeps its place among those that ask one model until it has ended', async () => {
     const gone: (() => void)[] = [];
     const [first = '', ...rest] = textEvents(PIECES);
     const writes = (res: Parameters<typeof beginEvents>[0]): void => {

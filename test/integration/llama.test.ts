@@ -116,7 +116,7 @@ describeWithLlama('a small language model that is real', (url) => {
     expect(await callsOf(scope)).toMatchObject([{ model: MODEL, outcome: 'ANSWERED', calls: 1, ...tokensOf(usage) }]);
   });
 
-  it('[SE-12] writes a text in pieces, whose tokens are those that it counted, and stops at the limit', async () => {
+  it('writes a text in pieces, whose tokens are those that it counted, and stops at the limit', async () => {
     const scope = await testDatabase(opened.database).space();
     const { answer: _, ...asked } = question(accountOf(scope), { maxTokens: 8, system: 'Tell a long story.' });
     const { pieces, ended, error } = await readStream(model.stream(asked));

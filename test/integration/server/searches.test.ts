@@ -98,7 +98,7 @@ async function next(): Promise<void> {
 }
 
 describe('searches of one caller', () => {
-  it("[OM-167] wait while another's goes before them, and nothing else waits", async () => {
+  it("wait while another's goes before them, and nothing else waits", async () => {
     const url = await start();
     const first = as('alice', '{ find(name: "1") }');
     await until(() => begun.length === 1);
@@ -118,7 +118,7 @@ describe('searches of one caller', () => {
       expect((await answered).json().data).toEqual({ find: 'found' });
   });
 
-  it('[OM-167] hold nothing while they wait: no operation is opened before its turn', async () => {
+  it('hold nothing while they wait: no operation is opened before its turn', async () => {
     await start();
     const answers = ['1', '2'].map((name) => as('alice', `{ thing { name } find(name: "${name}") }`));
     await waiting(1);
@@ -212,7 +212,7 @@ describe('searches of one caller', () => {
 });
 
 describe('a mutation that searches', () => {
-  it("[SE-20] holds no turn while it waits for others, and goes on before its caller's next", async () => {
+  it("holds no turn while it waits for others, and goes on before its caller's next", async () => {
     await start();
     const first = as('alice', 'mutation { answer(name: "m") }');
     await until(() => begun.length === 1);
