@@ -8,7 +8,7 @@ import { systemIds } from '../domain/typed-ids.ts';
 import type { RerankState } from '../domain/rerankers.ts';
 import type { Scope } from '../domain/scope.ts';
 import { systemClock } from '../domain/time.ts';
-import { foreseeQuestions, type Embeddings } from '../vectors/index.ts';
+import { prefetchQuestionVectors, type Embeddings } from '../vectors/index.ts';
 import type { Ongoing } from '../lib/ongoing.ts';
 import type { EvidenceReads, ServedCache } from '../retrieve/index.ts';
 import type { Entailment, LanguageModel, Reranker } from '../models/index.ts';
@@ -116,7 +116,7 @@ export function createServices(
       underWay.began(op, { kind, appendsOnly });
       return { op };
     },
-    foresee: foreseeing(database, spaces, embeddings),
+    prefetch: prefetching(database, spaces, embeddings),
     actualCost: ({ op }) => op.used,
     hints: ({ op }) => op.hints,
     close: async ({ op }) => {
@@ -128,16 +128,17 @@ export function createServices(
   return { operations, underWay, stream, searches, languageModel, settingsOf: (spaceName) => live.of(spaceName) };
 }
 
-const foreseeing =
+const prefetching =
   (
     database: Database,
     spaces: Installation['spaces'],
     embeddings: Embeddings,
-  ): NonNullable<Operations<object>['foresee']> =>
+  ): NonNullable<Operations<object>['prefetch']> =>
   async ({ spaceName, owner, role }, questions) => {
     // One that is not there yet has nothing to be found, and is told so.
     const spaceId = await spaces.existing(spaceName).catch(() => null);
-    if (spaceId !== null) await foreseeQuestions(database, { spaceId, spaceName, owner, role }, embeddings, questions);
+    if (spaceId !== null)
+      await prefetchQuestionVectors(database, { spaceId, spaceName, owner, role }, embeddings, questions);
   };
 
 /**

@@ -13,7 +13,7 @@ export interface Operations<Context extends object> {
    */
   open(request: OperationRequest): Promise<Context>;
   /** Asks models what an operation that searches will need, before it has its turn; left out: they are asked in it. */
-  readonly foresee?: (caller: Caller, questions: readonly string[]) => Promise<void>;
+  readonly prefetch?: (caller: Caller, questions: readonly string[]) => Promise<void>;
   /** Points that the operation used so far. */
   actualCost(context: Context): number;
   /** Why its lists may be empty; left out: nobody says. Shown beside its cost. */

@@ -57,9 +57,9 @@ export class OperationRun<Context extends object> {
     this.searching = searching;
     if (this.closed) searching.leave();
     if (this.isWrite) return;
-    const { foresee } = this.operations;
-    if (foresee && searching.questions.length > 0)
-      await searching.asking(() => foresee(this.caller, searching.questions));
+    const { prefetch } = this.operations;
+    if (prefetch && searching.questions.length > 0)
+      await searching.asking(() => prefetch(this.caller, searching.questions));
     await searching.begin();
   }
 

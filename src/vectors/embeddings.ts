@@ -70,10 +70,10 @@ export class Embeddings {
     return this.vectorAhead(model, text) ?? this.questions.vectorOf(keyOf(model, text), () => this.ask(model, text));
   }
 
-  /** Asks for the vector of a question that is about to be asked (`QuestionVectors.foresee`). */
-  async foresee(model: RegisteredModel, text: string): Promise<void> {
+  /** Asks for the vector of a question that is about to be asked (`QuestionVectors.prefetch`). */
+  async prefetch(model: RegisteredModel, text: string): Promise<void> {
     if (this.vectorAhead(model, text) === null)
-      await this.questions.foresee(keyOf(model, text), () => this.ask(model, text));
+      await this.questions.prefetch(keyOf(model, text), () => this.ask(model, text));
   }
 
   private vectorAhead(model: RegisteredModel, text: string): Float32Array | null {

@@ -14,7 +14,7 @@ export { SparseEmbeddings } from './sparse/sparse-embeddings.ts';
 export type { SparseQuestion, SparseStatus } from './sparse/sparse-embeddings.ts';
 export { retireSparseModel } from './sparse/sparse-models.ts';
 export { SparseWorker } from './sparse/sparse-worker.ts';
-export { foreseeQuestions } from './foresee-questions.ts';
+export { prefetchQuestionVectors } from './prefetch-question-vectors.ts';
 export { embedQuery, embedQueryBy, embeddingStatus } from './embedding-status.ts';
 export type { EmbeddingStatus, QueryEmbedding } from './embedding-status.ts';
 export { embeddingQueue, enqueue, ENQUEUE_FRESH, retryFailed } from './queue.ts';

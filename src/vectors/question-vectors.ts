@@ -41,7 +41,7 @@ export class QuestionVectors<Vector> {
   }
 
   /** Asks before somebody holds a view for it: that there is no vector is then told at once, instead of waiting for it once more. */
-  async foresee(key: string, ask: () => Promise<Vector>): Promise<void> {
+  async prefetch(key: string, ask: () => Promise<Vector>): Promise<void> {
     this.failures.delete(key);
     try {
       await this.vectorOf(key, ask);

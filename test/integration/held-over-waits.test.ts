@@ -115,7 +115,7 @@ describeWaiting('a question that waits', (start) => {
     await program.remove();
   });
 
-  it('[SE-11 SE-20] for the web holds neither a connection nor a turn', async () => {
+  it('for the web holds neither a connection nor a turn', async () => {
     web.isSilent = true;
     const answered = begin(program, FOUR, 'Who sells kites on the harbour');
     await until(() => web.asked.length === FOUR.length);
@@ -124,7 +124,7 @@ describeWaiting('a question that waits', (start) => {
     expect([web.asked.length, answered()]).toEqual([FOUR.length, 0]);
   }, 20_000);
 
-  it('[PI-87 SE-20] for a reranking model holds neither a connection nor a turn', async () => {
+  it('for a reranking model holds neither a connection nor a turn', async () => {
     reranker.isSilent = true;
     const before = reranker.asked.length;
     const answered = begin(program, FOUR, 'How thick is the ice on the lake in winter');
@@ -153,7 +153,7 @@ describeWaiting('a search that waits for the vector of its question', (start) =>
     await program.remove();
   });
 
-  it('[SE-20] holds neither a connection nor a turn', async () => {
+  it('holds neither a connection nor a turn', async () => {
     isSilent = true;
     const before = server.texts.length;
     const queries = [

@@ -22,7 +22,7 @@ const running = (searches: Searches): number =>
 describe('the place of an operation that searches', () => {
   it.each<[string, Partial<Operations<object>>]>([
     ['its surroundings cannot be made', { open: () => Promise.reject(new Unavailable('database', 'away')) }],
-    ['models cannot be asked', { foresee: () => Promise.reject(new Unavailable('database', 'away')) }],
+    ['models cannot be asked', { prefetch: () => Promise.reject(new Unavailable('database', 'away')) }],
   ])('is left where %s', async (_, operations) => {
     const searches = new Searches(1);
     const { run, place } = open(operations, searches, ['x']);

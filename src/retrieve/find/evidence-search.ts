@@ -3,7 +3,7 @@ import type { Scope } from '../../domain/scope.ts';
 import type { ClaimId, DocumentId, EvidenceObjectId } from '../../domain/typed-ids.ts';
 import type { CachedSource, RetrievedEvidence, WebPart } from '../cache/cache-entry.ts';
 import type { GraphCoverage, Retrieval } from '../cache/evidence-cache.ts';
-import { foreseeQuestions } from '../../vectors/index.ts';
+import { prefetchQuestionVectors } from '../../vectors/index.ts';
 import { lexicalRelevance } from '../gate/lexical-relevance.ts';
 import { inContext, isSwitchedOff } from '../gate/relevance-gate.ts';
 import { trustInSites } from '../live/trust-in-sites.ts';
@@ -65,7 +65,7 @@ export class EvidenceSearch {
   async live(): Promise<RetrievedEvidence> {
     const { deps, question, asked } = this;
     const { off } = asked.eligibility;
-    await foreseeQuestions(deps.database, this.scope, deps.embeddings, searchedTexts(question.understood));
+    await prefetchQuestionVectors(deps.database, this.scope, deps.embeddings, searchedTexts(question.understood));
     const { candidates, sparseAway, ...corpus } = await deps.database.read(this.scope, async (sql) => {
       const memory = await rememberedEvidence(presentView(sql, deps.now), question, deps.settings);
       this.remembered = memory.objects;

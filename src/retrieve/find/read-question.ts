@@ -8,7 +8,7 @@ import type { Scope } from '../../domain/scope.ts';
 import {
   embedQueryBy,
   embeddingStatus,
-  foreseeQuestions,
+  prefetchQuestionVectors,
   type Embeddings,
   type EmbeddingStatus,
 } from '../../vectors/index.ts';
@@ -80,7 +80,7 @@ export async function readQuestion(
     before: conversation ? await intentHistory(sql, conversation.id, now, settings) : [],
   }));
   const { status, before, session, commit } = read;
-  await foreseeQuestions(database, scope, embeddings, [text]);
+  await prefetchQuestionVectors(database, scope, embeddings, [text]);
   const asked = embeddings && status && (await embedQueryBy(status, embeddings, text));
   const cluster = session && (session.cluster ?? FIRST_TOPIC);
   const understood = languageModel

@@ -45,9 +45,9 @@ export class SparseEmbeddings {
     }
   }
 
-  /** Asks for the vector of a question that is about to be asked (`QuestionVectors.foresee`). */
-  foresee(text: string): Promise<void> {
-    return this.questions.foresee(text, () => this.ask(text));
+  /** Asks for the vector of a question that is about to be asked (`QuestionVectors.prefetch`). */
+  prefetch(text: string): Promise<void> {
+    return this.questions.prefetch(text, () => this.ask(text));
   }
 
   private async ask(text: string): Promise<SparseVector> {

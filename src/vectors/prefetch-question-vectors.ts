@@ -10,7 +10,7 @@ const LONGEST = 1_000;
  * Asks the models for the vectors of questions that are going to be searched for: they take their time, in which nobody should hold a
  * connection or a turn. Whether there are any is told to who searches. A statement, where no question was asked in this process before.
  */
-export async function foreseeQuestions(
+export async function prefetchQuestionVectors(
   database: Pick<Database, 'read'>,
   scope: Scope,
   embeddings: Embeddings | null,
@@ -19,7 +19,7 @@ export async function foreseeQuestions(
   const texts = [...new Set(questions)].filter((text) => text.trim() !== '' && text.length <= LONGEST);
   if (embeddings === null || texts.length === 0) return;
   const model = embeddings.lastAsked ?? (await database.read(scope, modelOfQuestions));
-  const dense = model ? texts.map((text) => embeddings.foresee(model, text)) : [];
-  const sparse = embeddings.sparse ? texts.map((text) => embeddings.sparse?.foresee(text)) : [];
+  const dense = model ? texts.map((text) => embeddings.prefetch(model, text)) : [];
+  const sparse = embeddings.sparse ? texts.map((text) => embeddings.sparse?.prefetch(text)) : [];
   await Promise.all([...dense, ...sparse]);
 }
