@@ -32,7 +32,7 @@ describeDatabase('evidence tells what holds now', (context) => {
       ...[FEE, 'The fee of the Gannet ferry is 40 crowns.'],
       ...['The engine is new, the crane is idle, and the fee for the Gannet ferry went up to 90 crowns.', '90', '40'],
     ],
-  ])('[SE-68 SE-57] of %s', async (_, question, before, after, now, then) => {
+  ])('[SE-68] of %s', async (_, question, before, after, now, then) => {
     const { find, me, embedder } = await askingForEvidence(context(), engines);
     const dated = (path: string, text: string, year: number) => ({
       ...fileItem(path, `${text}\n`),

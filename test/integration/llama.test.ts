@@ -101,7 +101,7 @@ describeWithLlama('a small language model that is real', (url) => {
       ),
     );
 
-  it('[SE-12] answers in the shape that it is asked for, and the tokens are those that it counted', async () => {
+  it('answers in the shape that it is asked for, and the tokens are those that it counted', async () => {
     const scope = await testDatabase(opened.database).space();
     const asked = question(accountOf(scope));
     const { value, usage, model: by } = await model.complete(asked);
