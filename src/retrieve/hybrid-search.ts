@@ -70,6 +70,8 @@ export interface StrategyHit {
   readonly score: number;
   /** 0–1: comparable between kinds. */
   readonly relevance: number;
+  /** 0–1: how surely it says what is asked, as a claim or its section tells, whatever its words; 0 = nothing tells. */
+  readonly asked: number;
   readonly lexical: LexicalContribution | null;
   readonly dense: DenseContribution | null;
   /** What each list gives to a fused score, and adds up to it; empty where nothing was fused. */
@@ -138,6 +140,7 @@ const lexicalOnly = (hit: SearchHit): StrategyHit => ({
   found: hit,
   score: hit.score,
   relevance: hit.relevance,
+  asked: 0,
   lexical: { hit, part: null },
   dense: null,
   parts: [],
@@ -175,6 +178,7 @@ async function hitsOf(
       found,
       score: cosine,
       relevance: clipped(cosine),
+      asked: 0,
       lexical: null,
       dense: { cosine, thread, part: null },
       parts: [],
@@ -288,13 +292,10 @@ function fusedHits(
     const found = byAny.get(id) ?? near?.found ?? byOther.get(id);
     if (!found) throw new Error('a fused hit is in one of the lists');
     const partOf = (name: FusedList): FusionContribution | null => parts.find(({ list }) => list === name) ?? null;
+    const asked = fusion === 'RRF' ? 0 : clipped(partOf('asked')?.input ?? 0);
     return {
-      ...{ found, score, parts },
-      relevance: relevanceOf(
-        byAny.get(id)?.relevance ?? 0,
-        near?.cosine ?? 0,
-        fusion === 'RRF' ? 0 : (partOf('asked')?.input ?? 0),
-      ),
+      ...{ found, score, parts, asked },
+      relevance: relevanceOf(byAny.get(id)?.relevance ?? 0, near?.cosine ?? 0, asked),
       lexical: hit ? { hit, part: partOf('lexical') } : null,
       dense: near ? { cosine: near.cosine, thread: near.thread, part: partOf('dense') } : null,
     };
@@ -304,7 +305,7 @@ function fusedHits(
 /** By words and meaning alike; what says what the question asks for is relevant though it may have no word of it. */
 function relevanceOf(byWords: number, cosine: number, asked: number): number {
   const usual = (byWords + clipped(cosine)) / 2;
-  return usual + ((1 - usual) * clipped(asked)) / 2;
+  return usual + ((1 - usual) * asked) / 2;
 }
 
 /** What does not hold comes after what may, by `search.overtakenShare` of its score; `parts` says what it lost. */

@@ -21,6 +21,7 @@ const chunk = z.object({
   contentHash: z.string(),
   relevance: z.number(),
   reliability: z.number(),
+  asked: z.number(),
   overtaken: z.enum(OVERTAKEN_REASONS).nullable(),
 });
 const source = z.object({

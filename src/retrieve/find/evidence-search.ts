@@ -4,8 +4,7 @@ import type { ClaimId, DocumentId, EvidenceObjectId } from '../../domain/typed-i
 import type { CachedSource, RetrievedEvidence, WebPart } from '../cache/cache-entry.ts';
 import type { GraphCoverage, Retrieval } from '../cache/evidence-cache.ts';
 import { prefetchQuestionVectors } from '../../vectors/index.ts';
-import { lexicalRelevance } from '../gate/lexical-relevance.ts';
-import { inContext, isSwitchedOff } from '../gate/relevance-gate.ts';
+import { isSwitchedOff, relevanceByRules } from '../gate/relevance-gate.ts';
 import { trustInSites } from '../live/trust-in-sites.ts';
 import { rerankPool } from '../rerank/rerank-hits.ts';
 import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
@@ -75,7 +74,7 @@ export class EvidenceSearch {
     this.found = corpus;
     this.sparseAway = sparseAway;
     const open = candidates.filter((one) => !isSwitchedOff(one, off));
-    const best = Math.max(0, ...open.map((one) => lexicalRelevance(asked.question, inContext(one)).relevance));
+    const best = Math.max(0, ...open.map((one) => relevanceByRules(asked.question, one).relevance));
     const isEvidence = best >= this.strictness && open.length > 0;
     const isEnough = isEvidence && best >= deps.settings['gate.webBelow'];
     const held = candidates.map(({ contentHash }) => ({ contentHash, vector: null }));
