@@ -46,6 +46,7 @@ export const found = (text: string, options: Partial<RetrievedEvidence> = {}): R
       contentHash: text,
       relevance: 0.8,
       asked: 0,
+      near: null,
       reliability: 0.5,
       overtaken: null,
     },

@@ -22,6 +22,7 @@ const chunk = z.object({
   relevance: z.number(),
   reliability: z.number(),
   asked: z.number(),
+  near: z.number().nullable(),
   overtaken: z.enum(OVERTAKEN_REASONS).nullable(),
 });
 const source = z.object({

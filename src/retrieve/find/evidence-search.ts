@@ -4,7 +4,7 @@ import type { ClaimId, DocumentId, EvidenceObjectId } from '../../domain/typed-i
 import type { CachedSource, RetrievedEvidence, WebPart } from '../cache/cache-entry.ts';
 import type { GraphCoverage, Retrieval } from '../cache/evidence-cache.ts';
 import { prefetchQuestionVectors } from '../../vectors/index.ts';
-import { isSwitchedOff, relevanceByRules } from '../gate/relevance-gate.ts';
+import { isFar, isSwitchedOff, relevanceByRules } from '../gate/relevance-gate.ts';
 import { trustInSites } from '../live/trust-in-sites.ts';
 import { rerankPool } from '../rerank/rerank-hits.ts';
 import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
@@ -75,11 +75,14 @@ export class EvidenceSearch {
     this.sparseAway = sparseAway;
     const open = candidates.filter((one) => !isSwitchedOff(one, off));
     const best = Math.max(0, ...open.map((one) => relevanceByRules(asked.question, one).relevance));
-    const isEvidence = best >= this.strictness && open.length > 0;
+    const isNear = this.strictness === 0 || !isFar(open, deps.settings['gate.nearest']);
+    const isEvidence = best >= this.strictness && open.length > 0 && isNear;
     const isEnough = isEvidence && best >= deps.settings['gate.webBelow'];
     const held = candidates.map(({ contentHash }) => ({ contentHash, vector: null }));
     // No page of the web is one of the documents that are asked for.
     const needed = this.only === null && needsWeb(asked.web, isEnough, question);
+    // Claims that speak of what is named answer nothing where no text does.
+    if (!isNear) this.beside = [];
     const trust = trustInSites(deps, this.scope);
     if (this.web.state === 'NOT_ASKED')
       this.web = await searchWeb(deps.live, asked.question, needed, { most: this.most, held, trust });

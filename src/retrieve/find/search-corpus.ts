@@ -174,9 +174,9 @@ function weighed(
   trusted: ReadonlyMap<DocumentId, TrustedDocument>,
 ): RetrievedEvidence['chunks'] {
   const best = Math.max(0, ...candidates.map(({ hit }) => hit.relevance));
-  return candidates.map(({ id, contentHash, asked = 0, overtaken = null, hit: { found } }, n) => ({
+  return candidates.map(({ id, contentHash, asked = 0, near = null, overtaken = null, hit: { found } }, n) => ({
     text: { kind: 'STORED' as const, id },
-    ...{ contentHash, asked, overtaken },
+    ...{ contentHash, asked, near, overtaken },
     relevance: best * (1 - n / candidates.length),
     reliability: (found.kind === 'CHUNK' ? trusted.get(found.documentId)?.reliability : undefined) ?? 0,
   }));

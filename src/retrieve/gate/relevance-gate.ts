@@ -15,6 +15,8 @@ export interface GateCandidate {
   readonly documentIds: readonly string[];
   /** 0–1: how surely it says what is asked, as a claim or its section tells, whatever its words; left out: nothing tells. */
   readonly asked?: number;
+  /** 0–1: how near its words and meaning are to the question; null or left out: not both were compared. */
+  readonly near?: number | null;
   /** Why it does not tell what holds; null or left out: nothing is known against it. */
   readonly overtaken?: OvertakenReason | null;
 }
@@ -43,7 +45,7 @@ export interface GateVerdict {
 export interface GateDeps {
   /** null = rules judge. */
   readonly entailment: Pick<Entailment, 'name' | 'judge'> | null;
-  readonly settings: Pick<GateSettings, 'gate.strictness' | 'gate.judged'>;
+  readonly settings: Pick<GateSettings, 'gate.strictness' | 'gate.nearest' | 'gate.judged'>;
 }
 
 /**
@@ -70,11 +72,28 @@ export async function relevanceGate(
   const judged = entailment
     ? await byModel(question, open.slice(0, settings['gate.judged']), entailment)
     : new Map<string, number>();
-  return candidates.map(
-    (candidate) =>
-      dropped.get(candidate.id) ??
-      verdictOf(question, candidate, judged.get(candidate.id) ?? null, settings['gate.strictness']),
-  );
+  const strictness = settings['gate.strictness'];
+  const far = strictness > 0 && isFar(candidates, settings['gate.nearest']);
+  return candidates.map((candidate) => {
+    const barred = dropped.get(candidate.id);
+    if (barred) return barred;
+    const verdict = verdictOf(question, candidate, judged.get(candidate.id) ?? null, strictness);
+    return far && verdict.kept && verdict.method === 'RULES' && (candidate.near ?? null) !== null
+      ? { ...verdict, kept: false, reason: 'NOT_RELEVANT', why: NOTHING_NEAR }
+      : verdict;
+  });
+}
+
+const NOTHING_NEAR =
+  'nothing that was found comes near the question: it shares words with it, and is about something else';
+
+/**
+ * Is the best of what words and meaning found too far from the question for any of it to be an answer? Then texts that share a quarter of
+ * its words share them by chance.
+ */
+export function isFar(candidates: readonly Pick<GateCandidate, 'near'>[], nearest: number): boolean {
+  const compared = candidates.flatMap(({ near }) => near ?? []);
+  return compared.length > 0 && Math.max(...compared) < nearest;
 }
 
 /** Is every document that it is known from switched off? */
