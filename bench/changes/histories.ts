@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { randomFrom } from '../../test/support/random.ts';
 import { FOURTH_SITUATIONS } from './fourth-situations.ts';
 import { OTHER_SITUATIONS } from './other-situations.ts';
@@ -11,10 +12,14 @@ export interface Note {
   readonly at: Date;
 }
 
+/** How texts of a history are written that nobody made from a pattern. */
+export const WRITTEN = ['documents', 'mails', 'chats'] as const;
+export type Written = (typeof WRITTEN)[number];
+
 export interface History {
   readonly id: string;
-  readonly kind: Kind;
-  /** That no other history has. */
+  readonly kind: Kind | Written;
+  /** That no other history has; empty where values are of it alone. */
   readonly name: string;
   readonly notes: readonly Note[];
   readonly question: string;
@@ -88,3 +93,23 @@ export const THIRD_HISTORIES: readonly History[] = historiesOf(THIRD_SITUATIONS)
 
 /** 100 more, written before the second change of the ranking and asked after it; one rule was then changed for what it lost. */
 export const FOURTH_HISTORIES: readonly History[] = historiesOf(FOURTH_SITUATIONS);
+
+interface WrittenHistory {
+  readonly id: string;
+  readonly type: Written;
+  readonly documents: readonly { readonly name: string; readonly at: string; readonly text: string }[];
+  readonly question: string;
+  readonly now: string;
+  readonly stale: readonly string[];
+}
+
+/** Sixty histories of three to seven texts each, by somebody who did not know the program; most texts of each are about something near. */
+export const writtenHistories = (): readonly History[] =>
+  readFileSync(new URL('written.jsonl', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as WrittenHistory)
+    .map(({ id, type, documents, question, now, stale }) => ({
+      ...{ id, kind: type, name: '', question, current: now, stale, half: 'HELD' },
+      notes: documents.map(({ name, at, text }) => ({ path: `${id}/${name}`, text, at: new Date(at) })),
+    }));

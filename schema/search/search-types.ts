@@ -83,7 +83,7 @@ export class SearchFiltersInput {
 export class ScorePartValue {
   @Field(() => String, {
     description:
-      'Name of the term: `lexical`, `dense`, `named` (documents and claims about what the query names), `cited` (documents that the query cites), `graph` (what claims about it rest on), `asked` (claims and sections that say what the query asks for), `sparse` (a learned-sparse model) or `expanded` (other names of it) in fused search, with what a hit loses that is superseded, planned or withdrawn (`overtaken`), `cosine` in dense search, a word of the query in ' +
+      'Name of the term: `lexical`, `dense`, `named` (documents and claims about what the query names), `cited` (documents that the query cites), `graph` (what claims about it rest on), `asked` (claims and sections that say what the query asks for), `sparse` (a learned-sparse model) or `expanded` (other names of it) in fused search, with what a hit loses that is superseded, planned or withdrawn (`overtaken`) or of which a later text says nearly the same (`earlier`), `cosine` in dense search, a word of the query in ' +
       'lexical search, or for entities a way to compare names (`words`, `trigrams`, `edits`).',
   })
   readonly name: string;

@@ -22,7 +22,8 @@ import {
 import { askSparse, ofEachList, sparseHits, type SparseHit } from './sparse-list.ts';
 import { acrossKinds, searchOf, type SearchedKind, type SearchHit } from './search-across-kinds.ts';
 import { overtakenHits } from './overtaken/overtaken-hits.ts';
-import type { Overtaken } from './overtaken/overtaken-statements.ts';
+import { saidLater } from './overtaken/later-texts.ts';
+import { asksOfOtherTimes, type Overtaken } from './overtaken/overtaken-statements.ts';
 import { type Embeddings, type EmbeddingStatus, type SparseQuestion, type SparseStatus } from '../vectors/index.ts';
 
 export interface StrategyOptions extends SearchOptions {
@@ -77,7 +78,7 @@ export interface StrategyHit {
   readonly lexical: LexicalContribution | null;
   readonly dense: DenseContribution | null;
   /** What each list gives to a fused score, and adds up to it; empty where nothing was fused. */
-  readonly parts: readonly FusionContribution<FusedList | 'overtaken'>[];
+  readonly parts: readonly FusionContribution<FusedList | 'overtaken' | 'earlier'>[];
   /** Why it does not tell what holds; left out: nothing says so. */
   readonly overtaken?: Overtaken;
 }
@@ -130,7 +131,15 @@ export async function searchByStrategy(
     const hits = await found(kind);
     if (!isCurrent || kind === 'ENTITY') return pageOfHits(hits, request);
     const besides = kind === 'CLAIM' && kinds.includes('CHUNK') ? await found('CHUNK') : [];
-    return pageOfHits(rankedDown(hits, await overtakenHits(view, text, hits, besides), options.settings), request);
+    const held = rankedDown(hits, await overtakenHits(view, text, hits, besides), options.settings);
+    const later =
+      kind === 'CHUNK' && !asksOfOtherTimes(text)
+        ? await saidLater(
+            view,
+            held.filter(({ overtaken }) => !overtaken),
+          )
+        : null;
+    return pageOfHits(later ? latestFirst(held, later, options.settings) : held, request);
   };
   return {
     ...(await acrossKinds(kinds, page, listed)),
@@ -335,8 +344,26 @@ function rankedDown(
     const why = overtaken.get(hit.found.id);
     return why ? down(hit, why, n) : hit;
   });
-  return ranked.sort((a, b) => b.score - a.score || (a.found.id < b.found.id ? -1 : 1));
+  return ranked.sort(byScoreThenId);
 }
+
+/** What a later text says nearly the same as comes after that, by `search.earlierShare` of its score. */
+function latestFirst(
+  hits: readonly StrategyHit[],
+  later: ReadonlyMap<string, unknown>,
+  settings: SearchSettings,
+): StrategyHit[] {
+  const share = settings['search.earlierShare'];
+  const ranked = hits.map((hit, n): StrategyHit => {
+    if (!later.has(hit.found.id)) return hit;
+    const part = { list: 'earlier', weight: share - 1, input: hit.score, rank: n + 1 } as const;
+    return { ...hit, score: hit.score * share, relevance: hit.relevance * share, parts: [...hit.parts, part] };
+  });
+  return ranked.sort(byScoreThenId);
+}
+
+const byScoreThenId = (a: StrategyHit, b: StrategyHit): number =>
+  b.score - a.score || (a.found.id < b.found.id ? -1 : 1);
 
 function weightsBySettings(settings: SearchSettings): Readonly<Record<FusedList, number>> {
   const lexical = settings['search.lexicalWeight'];

@@ -75,6 +75,11 @@ export const FUSION_SETTINGS = {
     what: 'what a hit keeps of its score that is superseded, only planned or withdrawn, as other hits tell',
     source: 'own, npm run bench -- changes',
   }),
+  'search.earlierShare': share({
+    default: 0.7,
+    what: 'what a chunk keeps of its score of which a later text says nearly the same; 1 = its time does not count',
+    source: 'own: of 60 histories of change the value of now comes first in .37, without it in .15',
+  }),
   'search.rrfK': count({
     default: 60,
     min: 1,

@@ -74,7 +74,7 @@ export const SETTING_NAMES: readonly string[] = `
   screen.enough screen.findings screen.hiddenFactor screen.maxBytes screen.maxCharacters screen.maxReplacement
   screen.minCharacters screen.near screen.preview screen.quote screen.repetition screen.repetitionFrom
   screen.updatesPerHour screen.updatesPerMinute screen.zeroWidthRun screen.zeroWidthWords
-  search.askedClaims search.askedDocuments search.askedWeight search.b search.candidates search.citedWeight search.expandedTerms search.expandedWeight search.fuzzyThreshold search.graphClaims search.graphWeight
+  search.askedClaims search.askedDocuments search.askedWeight search.b search.candidates search.citedWeight search.earlierShare search.expandedTerms search.expandedWeight search.fuzzyThreshold search.graphClaims search.graphWeight
   search.hopDecay search.hopEntities search.k1 search.lexicalWeight
   search.listed search.maxCharacters
   search.namedWeight search.names search.overtakenShare search.rememberedWeight search.rrfK search.sparseWeight

@@ -56,6 +56,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'search.hopDecay',
     'search.hopEntities',
   ],
+  'contract/later-texts.test.ts': ['search.earlierShare'],
   'contract/overtaken-hits.test.ts': ['search.overtakenShare'],
   'contract/find-evidence-remembered.test.ts': ['search.rememberedWeight'],
   'contract/fused-lists.test.ts': [
