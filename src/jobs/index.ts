@@ -7,6 +7,10 @@
 export { failAbandonedJobs, failSilentJobs } from './abandoned.ts';
 export { BackgroundLoop } from './loop.ts';
 export type { BackgroundWork, LoopOptions, LoopState } from './loop.ts';
+export { followLog } from './log-follower.ts';
+export type { LogFollower, Step } from './log-follower.ts';
+export { notPutOff } from './put-off.ts';
+export type { Line, PutOff } from './put-off.ts';
 export { createJob, finishJob, reportProgress } from './write-jobs.ts';
 export type { JobEnd, JobProgress, NewJob } from './write-jobs.ts';
 export { runJob, runJobUntil } from './run.ts';

@@ -1,0 +1,120 @@
+import { systemClock, type Clock } from '../domain/time.ts';
+import { BackgroundLoop, type BackgroundWork } from './loop.ts';
+import { PutOff, type Line } from './put-off.ts';
+
+/** What a batch came to: it got on; it did, but most of what it looked at waits for something; nothing can be done now. */
+export type Step = 'ON' | 'SLOWLY' | 'NOT';
+
+/** All that one follower of a log is. */
+export interface Following<L extends Line> {
+  /** What it does, in a word or two: `evidence`. */
+  readonly name: string;
+  /** Lines that have something to follow, at most so many, the one that waited longest first; none that is put off. */
+  readonly behind: (most: number, putOff: PutOff) => Promise<readonly L[]>;
+  /** A batch of one line. Killed in it, or done again, it comes to the same. */
+  readonly follow: (line: L, signal: AbortSignal | undefined) => Promise<Step>;
+  /** How soon it is seen that there is something to follow. */
+  readonly pollMs: number;
+  /** Likewise while a line waits for what others do; left out: no sooner. */
+  readonly soonMs?: number;
+  /** Milliseconds before the first look; none unless given. */
+  readonly firstMs?: number;
+  /** Is somebody at work whom this would slow down? It stands back then. */
+  readonly busy?: () => boolean;
+  /** Whose commits wake it; left out: it looks by itself. */
+  readonly wokenBy?: { onCommit(listener: () => void): () => void };
+  readonly clock?: Clock;
+  /** What went wrong, for the log; the follower goes on. */
+  readonly onFault: (error: unknown) => void;
+}
+
+export interface LogFollower extends BackgroundWork {
+  start(): void;
+  /** There may be something to follow. */
+  wake(): void;
+  /** Ends after the batch that is under way. */
+  stop(): Promise<void>;
+  /** Follows until nothing is left that can be done now. For tests and measurements. */
+  drain(): Promise<void>;
+}
+
+/** Lines of one pass, before it is asked again which waited longest. */
+const AT_ONCE = 50;
+/** Where not even the lines can be listed, the database is away. */
+const RETRY_MS = 5_000;
+/** While somebody writes, or what is waited for comes slower than it is followed, it rests so many times as long as it worked. */
+const STANDS_BACK = 9;
+
+interface Passed {
+  /** Something may be left that can be done now. */
+  readonly more: boolean;
+  readonly rest: number;
+}
+
+/**
+ * Follows a log beside the requests: pass after pass a batch of each line that is behind, so that a busy one keeps nobody waiting. What one
+ * line fails at holds up no other; it is tried again, later each time, and said to whoever asks for the health. How far each line is stands
+ * in the database: it can die at any moment.
+ */
+export function followLog<L extends Line>(following: Following<L>): LogFollower {
+  const putOff = new PutOff(following.clock ?? systemClock);
+  const { name, firstMs = 0, onFault } = following;
+  const loop = new BackgroundLoop({
+    ...{ name, firstMs, onFault, retryMs: RETRY_MS },
+    pass: async (signal) => (await passOf(following, putOff, signal)).rest,
+    failing: () => putOff.worst,
+  });
+  let ended = (): void => undefined;
+  return {
+    loops: [loop],
+    start: () => {
+      loop.start();
+      ended = following.wokenBy?.onCommit(() => loop.wake()) ?? ended;
+    },
+    wake: () => loop.wake(),
+    stop: () => {
+      ended();
+      return loop.stop();
+    },
+    drain: async () => {
+      while ((await passOf(following, putOff)).more);
+    },
+  };
+}
+
+async function passOf<L extends Line>(following: Following<L>, putOff: PutOff, signal?: AbortSignal): Promise<Passed> {
+  const { behind, busy, pollMs, soonMs = pollMs } = following;
+  const started = performance.now();
+  const lines = await behind(AT_ONCE, putOff);
+  const isFull = lines.length === AT_ONCE;
+  if (!isFull) putOff.dueAre(lines);
+  const steps = new Set<Step>();
+  for (const line of lines) {
+    if (signal?.aborted) return { more: false, rest: 0 };
+    const step = await batchOf(following, putOff, line, signal);
+    // Those that were put off make room for others.
+    if (step === 'NOT' && isFull && !putOff.has(line)) putOff.waits(line, pollMs);
+    steps.add(step);
+  }
+  const isOn = steps.has('ON');
+  if (!isOn && !steps.has('SLOWLY') && !isFull) return { more: false, rest: lines.length > 0 ? soonMs : pollMs };
+  const standsBack = busy?.() === true || (!isOn && steps.has('SLOWLY'));
+  return { more: true, rest: standsBack ? STANDS_BACK * (performance.now() - started) : 0 };
+}
+
+async function batchOf<L extends Line>(
+  { follow, onFault }: Following<L>,
+  putOff: PutOff,
+  line: L,
+  signal: AbortSignal | undefined,
+): Promise<Step> {
+  try {
+    const step = await follow(line, signal);
+    if (step !== 'NOT') putOff.gotOn(line);
+    return step;
+  } catch (error) {
+    onFault(error);
+    putOff.failed(line, error);
+    return 'NOT';
+  }
+}
