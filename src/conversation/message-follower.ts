@@ -31,7 +31,7 @@ export const messageFollower = (deps: MessageFollowerDeps): LogFollower =>
 async function followTail(deps: MessageFollowerDeps, tail: OpenTail): Promise<Step> {
   const stored = tail.isStored ? 0 : await storeMessages(deps, tail);
   if (stored > 0) deps.onStored?.();
-  if (!(await publishMessages(deps, tail))) return stored > 0 ? 'ON' : 'NOT';
+  if (!(await publishMessages(deps, tail))) return stored > 0 ? 'MORE' : 'DONE';
   await capVectors(deps.database, tail, deps.settings['conversation.vectors']);
-  return 'ON';
+  return 'MORE';
 }

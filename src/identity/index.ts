@@ -1,7 +1,7 @@
 /**
  * identity: who is meant. In: mentions of a document, names that people ask for, records of things. Out: entities, or the doubt
  * about them; of two names or records how alike they are, and whether that decides (pure, match/).
- * Writes `entities`, `aliases`, `alias_evidence`, `alias_uses`, `mentions`, `merges`, `distinct_pairs`, `duplicate_searches`,
+ * Writes `entities`, `aliases`, `alias_evidence`, `alias_uses`, `mentions`, `merges`, `distinct_pairs`,
  * `alias_questions`, `alias_searches`.
  */
 export { sameNameDifference, sameNameKeys } from './match/same-name.ts';
@@ -123,9 +123,8 @@ export type { Named, NewMention } from './write/write-mentions.ts';
 export { joinedEntity, joinEntity } from './read/read-entities.ts';
 export { bearersOf, entitiesMeeting, entityMeets } from './read/entity-filters.ts';
 // Not among the reads of a caller: they look at shared entities, whoever asks.
-export { likelyDuplicates, searchedTo } from './read/read-duplicates.ts';
+export { likelyDuplicates } from './read/read-duplicates.ts';
 export type { FoundDuplicates, LikelyDuplicate, SearchedTo } from './read/read-duplicates.ts';
-export { rememberSearch } from './write/write-duplicates.ts';
 export { declareDistinct, linkEntities, unlinkEntity } from './write/write-merges.ts';
 export type { MergeInput, UnmergeInput } from './write/write-merges.ts';
 export { nameSlot } from './write/name-candidates.ts';

@@ -1,18 +1,19 @@
 import { systemClock, type Clock } from '../domain/time.ts';
+import { Overtaken } from './follower-positions.ts';
 import { BackgroundLoop, type BackgroundWork } from './loop.ts';
 import { PutOff, type Line } from './put-off.ts';
 
-/** What a batch came to: it got on; it did, but most of what it looked at waits for something; nothing can be done now. */
-export type Step = 'ON' | 'SLOWLY' | 'NOT';
+/** What is left after a batch that can be done now: more; some, but most of what it looked at waits for something; nothing. */
+export type Step = 'MORE' | 'SLOWLY' | 'DONE';
 
 /** All that one follower of a log is. */
 export interface Following<L extends Line> {
   /** What it does, in a word or two: `evidence`. */
   readonly name: string;
-  /** Lines that have something to follow, at most so many, the one that waited longest first; none that is put off. */
+  /** Lines that have something to follow, about so many at most, the one that waited longest first; none that is put off. */
   readonly behind: (most: number, putOff: PutOff) => Promise<readonly L[]>;
   /** A batch of one line. Killed in it, or done again, it comes to the same. */
-  readonly follow: (line: L, signal: AbortSignal | undefined) => Promise<Step>;
+  readonly follow: (line: L, signal: AbortSignal) => Promise<Step>;
   /** How soon it is seen that there is something to follow. */
   readonly pollMs: number;
   /** Likewise while a line waits for what others do; left out: no sooner. */
@@ -29,7 +30,7 @@ export interface Following<L extends Line> {
 }
 
 export interface LogFollower extends BackgroundWork {
-  start(): void;
+  start(): LogFollower;
   /** There may be something to follow. */
   wake(): void;
   /** Ends after the batch that is under way. */
@@ -54,7 +55,7 @@ interface Passed {
 /**
  * Follows a log beside the requests: pass after pass a batch of each line that is behind, so that a busy one keeps nobody waiting. What one
  * line fails at holds up no other; it is tried again, later each time, and said to whoever asks for the health. How far each line is stands
- * in the database: it can die at any moment.
+ * in the database (`follower-positions`, or with what is made of it): it can die at any moment.
  */
 export function followLog<L extends Line>(following: Following<L>): LogFollower {
   const putOff = new PutOff(following.clock ?? systemClock);
@@ -65,11 +66,12 @@ export function followLog<L extends Line>(following: Following<L>): LogFollower 
     failing: () => putOff.worst,
   });
   let ended = (): void => undefined;
-  return {
+  const follower: LogFollower = {
     loops: [loop],
     start: () => {
       loop.start();
       ended = following.wokenBy?.onCommit(() => loop.wake()) ?? ended;
+      return follower;
     },
     wake: () => loop.wake(),
     stop: () => {
@@ -77,28 +79,30 @@ export function followLog<L extends Line>(following: Following<L>): LogFollower 
       return loop.stop();
     },
     drain: async () => {
-      while ((await passOf(following, putOff)).more);
+      const never = new AbortController().signal;
+      while ((await passOf(following, putOff, never)).more);
     },
   };
+  return follower;
 }
 
-async function passOf<L extends Line>(following: Following<L>, putOff: PutOff, signal?: AbortSignal): Promise<Passed> {
+async function passOf<L extends Line>(following: Following<L>, putOff: PutOff, signal: AbortSignal): Promise<Passed> {
   const { behind, busy, pollMs, soonMs = pollMs } = following;
   const started = performance.now();
   const lines = await behind(AT_ONCE, putOff);
-  const isFull = lines.length === AT_ONCE;
+  const isFull = lines.length >= AT_ONCE;
   if (!isFull) putOff.dueAre(lines);
   const steps = new Set<Step>();
   for (const line of lines) {
-    if (signal?.aborted) return { more: false, rest: 0 };
+    if (signal.aborted) return { more: false, rest: 0 };
     const step = await batchOf(following, putOff, line, signal);
     // Those that were put off make room for others.
-    if (step === 'NOT' && isFull && !putOff.has(line)) putOff.waits(line, pollMs);
+    if (step === 'DONE' && isFull && !putOff.has(line)) putOff.waits(line, pollMs);
     steps.add(step);
   }
-  const isOn = steps.has('ON');
-  if (!isOn && !steps.has('SLOWLY') && !isFull) return { more: false, rest: lines.length > 0 ? soonMs : pollMs };
-  const standsBack = busy?.() === true || (!isOn && steps.has('SLOWLY'));
+  const [isMore, isSlow] = [steps.has('MORE') || isFull, steps.has('SLOWLY')];
+  if (!isMore && !isSlow) return { more: false, rest: lines.length > 0 ? soonMs : pollMs };
+  const standsBack = !isMore || busy?.() === true;
   return { more: true, rest: standsBack ? STANDS_BACK * (performance.now() - started) : 0 };
 }
 
@@ -106,15 +110,17 @@ async function batchOf<L extends Line>(
   { follow, onFault }: Following<L>,
   putOff: PutOff,
   line: L,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<Step> {
   try {
     const step = await follow(line, signal);
-    if (step !== 'NOT') putOff.gotOn(line);
+    putOff.gotOn(line);
     return step;
   } catch (error) {
+    // Another server was there before: it goes on from where that one is.
+    if (error instanceof Overtaken) return 'MORE';
     onFault(error);
     putOff.failed(line, error);
-    return 'NOT';
+    return 'DONE';
   }
 }

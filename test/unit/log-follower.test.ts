@@ -26,7 +26,7 @@ function following(left: Record<string, number>, given: Partial<Following<Line>>
       if (fault) return Promise.reject(fault);
       followed.push(id);
       left[id] = (left[id] ?? 0) - 1;
-      return Promise.resolve('ON');
+      return Promise.resolve('MORE');
     },
     ...given,
   });
@@ -76,7 +76,7 @@ describe('a follower of a log', () => {
     const followed: string[] = [];
     const follow = ({ id }: Line): Promise<Step> => {
       followed.push(id);
-      return Promise.resolve('NOT');
+      return Promise.resolve('DONE');
     };
     const { follower } = following({ ...waiting, last: 1 }, { follow });
     await follower.drain();
@@ -96,7 +96,7 @@ describe('a follower of a log', () => {
     const follow = ({ id }: Line): Promise<Step> => {
       left[id] = 0;
       begun();
-      return new Promise((resolve) => (end = () => resolve('ON')));
+      return new Promise((resolve) => (end = () => resolve('MORE')));
     };
     const { follower } = following(left, { follow, wokenBy: { onCommit } });
     const started = new Promise<void>((resolve) => (begun = resolve));

@@ -27,11 +27,11 @@ export const sessionFollower = (deps: SessionFollowerDeps): LogFollower =>
   });
 
 async function followTail(deps: SessionFollowerDeps, tail: Tail): Promise<Step> {
-  if ((await followSession(deps, tail)) === 0) return 'NOT';
+  if ((await followSession(deps, tail)) === 0) return 'DONE';
   deps.onFollowed(tail);
   // What is only likely to be asked is no reason to follow a session again.
   await embedAhead(deps, tail).catch(deps.onFault);
-  return 'ON';
+  return 'MORE';
 }
 
 /**
