@@ -5,7 +5,7 @@ import { readRelations } from './reading/read-relations.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { followLog, type BackgroundWork, type Line } from '../../src/jobs/index.ts';
 import type { LanguageModel } from '../../src/models/index.ts';
-import { listSpaces, logHeads, readSettings, type Database } from '../../src/storage/index.ts';
+import { listSpaces, readSettings, type Database, type Space } from '../../src/storage/index.ts';
 
 /** Commits of other servers are found by looking, so often. */
 const POLL_MS = 2_000;
@@ -78,17 +78,11 @@ interface Behind extends Line {
 }
 
 /** Those with commits that were not followed, or whose time has come. */
-async function spacesToLookAt(database: Database, { heads: followed, retryAt }: Followed): Promise<Behind[]> {
+async function spacesToLookAt(database: Database, { heads, retryAt }: Followed): Promise<Behind[]> {
+  const isBehind = ({ id, head }: Space): boolean =>
+    heads.get(id) !== head || (retryAt.get(id) ?? Infinity) <= performance.now();
   const spaces = await listSpaces(database);
-  const heads = await logHeads(
-    database,
-    spaces.map(({ id }) => id),
-  );
-  return spaces.flatMap(({ id, name: spaceName }) => {
-    const head = heads.get(id) ?? 0;
-    const isDue = (retryAt.get(id) ?? Infinity) <= performance.now();
-    return followed.get(id) === head && !isDue ? [] : [{ spaceId: id, id, spaceName, head }];
-  });
+  return spaces.filter(isBehind).map(({ id, name, head }) => ({ spaceId: id, id, spaceName: name, head }));
 }
 
 async function follow(deps: InferringDeps, state: Followed, behind: Behind, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import { readPositions, setPosition } from '../../src/jobs/index.ts';
+import { movePosition, readPositions } from '../../src/jobs/index.ts';
 import type { Database, Sql } from '../../src/storage/index.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 
@@ -35,7 +35,7 @@ export async function writeState(
   { method, applied, position, fault }: MethodState,
 ): Promise<void> {
   const key = { owner: null, follower: FOLLOWERS + method };
-  await database.note(scope, (sql) => setPosition<Place>(sql, key, { position, place: { applied, fault } }));
+  await database.note(scope, (sql) => movePosition<Place>(sql, key, { position, place: { applied, fault } }));
 }
 
 /** A process that says nothing for so long has died, or stands still; should it wake, it finds its turn gone. */

@@ -2,27 +2,20 @@ import type { Owner } from '../domain/scope.ts';
 import type { Database, Sql } from '../storage/index.ts';
 import { notPutOff, type Line, type PutOff } from './put-off.ts';
 
-/** Whose position it is: of a follower in a space, where it follows each owner by itself of one of them. */
-export interface FollowerKey {
-  readonly spaceId: string;
-  readonly owner: Owner;
+/** A follower in a space; where it follows each owner by itself, of one of them. */
+interface Follower {
   readonly follower: string;
+  readonly owner: Owner;
 }
 
 /** How far a follower is. */
-export interface Followed<Place> extends FollowerKey {
+export interface Followed<Place> extends Follower {
   /** It is through with all commits up to this one. */
   readonly position: number;
   /** Where it is in those behind it, and what else it keeps of itself; null = it has not begun. */
   readonly place: Place | null;
   /** Another one when it was moved. */
   readonly mark: string;
-}
-
-/** Where a follower gets to. */
-interface Reached<Place> {
-  readonly position: number;
-  readonly place: Place | null;
 }
 
 /** A space whose last commit a follower has not followed. */
@@ -39,15 +32,10 @@ interface Row {
   place: string | null;
 }
 
-const toFollowed = <Place>(key: FollowerKey, row: Row | undefined): Followed<Place> => {
-  const { position, place } = row ?? { position: '0', place: null };
-  return {
-    ...key,
-    position: Number(position),
-    place: place === null ? null : (JSON.parse(place) as Place),
-    mark: `${position} ${place}`,
-  };
-};
+const followed = <Place>({ follower, owner }: Follower, { position, place }: Row): Followed<Place> => ({
+  ...{ follower, owner, position: Number(position), mark: `${position} ${place}` },
+  place: place === null ? null : (JSON.parse(place) as Place),
+});
 
 /**
  * Spaces with commits that a follower has not followed, or that are behind for a reason of its own, the one that was moved longest ago
@@ -71,23 +59,23 @@ export async function spacesBehind<Place>(
     ),
   );
   return rows.map((row) => ({
-    ...toFollowed<Place>({ spaceId: row.id, owner: null, follower }, row),
-    ...{ id: row.id, spaceName: row.name, head: Number(row.head) },
+    ...followed<Place>({ follower, owner: null }, row),
+    ...{ spaceId: row.id, id: row.id, spaceName: row.name, head: Number(row.head) },
   }));
 }
 
 /** One statement. */
 export async function readPosition<Place>(sql: Sql, follower: string, owner: Owner): Promise<Followed<Place>> {
-  const [row] = await sql.query<Row>(
+  const rows = await sql.query<Row>(
     'jobs.readPosition',
     `select position::text, place::text from follower_positions
       where space_id = $1 and owner_id is not distinct from $2 and follower = $3`,
     [sql.scope.spaceId, owner, follower],
   );
-  return toFollowed({ spaceId: sql.scope.spaceId, owner, follower }, row);
+  return followed({ follower, owner }, rows[0] ?? { position: '0', place: null });
 }
 
-/** Where the followers are whose names begin so, of everyone. One statement. */
+/** Where the followers are whose names begin so. One statement. */
 export async function readPositions<Place>(sql: Sql, beginning: string): Promise<Followed<Place>[]> {
   const rows = await sql.query<Row & { follower: string }>(
     'jobs.readPositions',
@@ -95,71 +83,52 @@ export async function readPositions<Place>(sql: Sql, beginning: string): Promise
       where space_id = $1 and owner_id is null and starts_with(follower, $2)`,
     [sql.scope.spaceId, beginning],
   );
-  return rows.map((row) => toFollowed({ spaceId: sql.scope.spaceId, owner: null, follower: row.follower }, row));
+  return rows.map((row) => followed({ follower: row.follower, owner: null }, row));
 }
 
-/** Where the follower is; until the transaction ends nobody else moves it, nor writes what it holds this row for. One statement. */
-export async function lockPosition<Place>(sql: Sql, follower: string, owner: Owner): Promise<Followed<Place>> {
+/**
+ * Where a follower is; nobody else moves it until the transaction ends. With the `mark` with which it was read it goes before what a batch
+ * writes: of several servers that read the same commits one writes what follows from them. One statement.
+ * @throws Overtaken
+ */
+export async function lockPosition<Place>(
+  sql: Sql,
+  { follower, owner, mark }: Follower & { readonly mark?: string },
+): Promise<Followed<Place>> {
   const [row] = await sql.query<Row>(
     'jobs.lockPosition',
     `insert into follower_positions as p (space_id, owner_id, follower) values ($1, $2, $3)
-      on conflict (space_id, owner_id, follower) do update set position = p.position
-      returning position::text, place::text`,
+      on conflict (space_id, owner_id, follower) do update set position = p.position returning position::text, place::text`,
     [sql.scope.spaceId, owner, follower],
   );
-  return toFollowed({ spaceId: sql.scope.spaceId, owner, follower }, row);
+  const now = followed<Place>({ follower, owner }, row ?? { position: '0', place: null });
+  if (mark === undefined || mark === now.mark) return now;
+  throw new Overtaken(`another has moved the follower ${follower} of this space`);
 }
 
 /**
- * Goes before what a batch writes, in its transaction: of several servers that read the same commits one writes what follows from them.
- * @throws Overtaken
- */
-export async function holdPosition(
-  sql: Sql,
-  { follower, owner, mark }: Omit<Followed<unknown>, 'place'>,
-): Promise<void> {
-  if ((await lockPosition(sql, follower, owner)).mark !== mark)
-    throw new Overtaken(`another has moved the follower ${follower} of this space`);
-}
-
-/**
- * Moves a follower on from where it was read, best in the transaction of what it wrote. Two statements.
+ * Moves a follower on, best in the transaction of what it wrote: from where it was read, or, without a `mark`, from wherever it is. What is
+ * left out of `to` stays as it is. Two statements at most.
  * @throws Overtaken
  */
 export async function movePosition<Place extends object>(
   sql: Sql,
-  from: Omit<Followed<unknown>, 'place'>,
-  to: Reached<Place>,
+  from: Follower & { readonly mark?: string },
+  { position, place }: { readonly position?: number; readonly place?: Place | null },
 ): Promise<Followed<Place>> {
-  await holdPosition(sql, from);
-  return setPosition(sql, from, to);
-}
-
-/** Says where a follower is, whatever was said before: for one that has its turn by other means. One statement. */
-export async function setPosition<Place extends object>(
-  sql: Sql,
-  { owner, follower }: Pick<FollowerKey, 'owner' | 'follower'>,
-  { position, place }: Reached<Place>,
-): Promise<Followed<Place>> {
+  if (from.mark !== undefined) await lockPosition(sql, from);
   const [row] = await sql.query<Row>(
-    'jobs.setPosition',
-    `insert into follower_positions (space_id, owner_id, follower, position, place, moved_at)
+    'jobs.movePosition',
+    `insert into follower_positions as p (space_id, owner_id, follower, position, place, moved_at)
       values ($1, $2, $3, $4, $5::jsonb, clock_timestamp())
-      on conflict (space_id, owner_id, follower) do update set position = excluded.position, place = excluded.place,
-        moved_at = excluded.moved_at
-      returning position::text, place::text`,
-    [sql.scope.spaceId, owner, follower, position, place && JSON.stringify(place)],
-  );
-  return toFollowed({ spaceId: sql.scope.spaceId, owner, follower }, row);
-}
-
-/** All commits up to this one are followed, whoever else says so; where it is in its own words stays. One statement. */
-export async function followedUpTo(sql: Sql, follower: string, head: number): Promise<void> {
-  await sql.query(
-    'jobs.followedUpTo',
-    `insert into follower_positions as p (space_id, follower, position, moved_at) values ($1, $2, $3, clock_timestamp())
       on conflict (space_id, owner_id, follower) do update set position = greatest(p.position, excluded.position),
-        moved_at = excluded.moved_at`,
-    [sql.scope.spaceId, follower, head],
+        place = case when $6 then p.place else excluded.place end, moved_at = excluded.moved_at
+      returning position::text, place::text`,
+    [
+      ...[sql.scope.spaceId, from.owner, from.follower, position ?? 0],
+      ...[place ? JSON.stringify(place) : null, place === undefined],
+    ],
   );
+  if (!row) throw new Error('a position that was written is not there');
+  return followed(from, row);
 }

@@ -7,19 +7,9 @@
 export { failAbandonedJobs, failSilentJobs } from './abandoned.ts';
 export { BackgroundLoop } from './loop.ts';
 export type { BackgroundWork, LoopOptions, LoopState } from './loop.ts';
-export { followLog } from './log-follower.ts';
+export { followLog, stepsWithin } from './log-follower.ts';
 export type { LogFollower, Step } from './log-follower.ts';
-export {
-  followedUpTo,
-  holdPosition,
-  lockPosition,
-  movePosition,
-  Overtaken,
-  readPosition,
-  readPositions,
-  setPosition,
-  spacesBehind,
-} from './follower-positions.ts';
+export { lockPosition, movePosition, readPosition, readPositions, spacesBehind } from './follower-positions.ts';
 export type { Followed, SpaceBehind } from './follower-positions.ts';
 export { notPutOff } from './put-off.ts';
 export type { Line, PutOff } from './put-off.ts';

@@ -124,3 +124,18 @@ async function batchOf<L extends Line>(
     return 'DONE';
   }
 }
+
+/**
+ * Step by step until there are no more, or the time is up. A step that another server was quicker with is followed by the next.
+ * @returns whether some may be left
+ */
+export async function stepsWithin(milliseconds: number, step: () => Promise<boolean>): Promise<boolean> {
+  const until = performance.now() + milliseconds;
+  for (;;) {
+    const more = await step().catch((error: unknown) => {
+      if (error instanceof Overtaken) return true;
+      throw error;
+    });
+    if (!more || performance.now() >= until) return more;
+  }
+}

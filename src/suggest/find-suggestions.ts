@@ -2,7 +2,7 @@ import type { Ontology } from '../domain/ontology.ts';
 import type { Owner, Scope } from '../domain/scope.ts';
 import type { FoundSuggestion } from '../domain/suggestion-record.ts';
 import type { EntityId, Ids } from '../domain/typed-ids.ts';
-import { holdPosition, movePosition, Overtaken, readPosition, type Followed } from '../jobs/index.ts';
+import { lockPosition, movePosition, readPosition, stepsWithin, type Followed } from '../jobs/index.ts';
 import { insertRows, type Commit, type Database, type Sql } from '../storage/index.ts';
 import { findContradictions, type LookedAt } from './find-contradictions.ts';
 import { findSameNames, keysOf, namedEntities } from './find-same-names.ts';
@@ -45,21 +45,10 @@ export async function findSuggestions(
   milliseconds: number,
 ): Promise<SuggestionSearch> {
   const scope: Scope = { ...space, owner: owner ?? FINDER, role: 'WRITER' };
-  const until = performance.now() + milliseconds;
   const search = new Search(deps, scope, owner);
   await search.turn();
-  for (;;) {
-    const more = await search.step().catch(goesOn);
-    const { opened, withdrawn } = search;
-    if (!more) return { opened, withdrawn, left: false };
-    if (performance.now() >= until) return { opened, withdrawn, left: true };
-  }
-}
-
-/** Somebody else looked there at the same time: it is looked at what is behind that. */
-function goesOn(error: unknown): true {
-  if (error instanceof Overtaken) return true;
-  throw error;
+  const left = await stepsWithin(milliseconds, () => search.step());
+  return { opened: search.opened, withdrawn: search.withdrawn, left };
 }
 
 /** What one look found, and of what: what is open of these and was not found is withdrawn. */
@@ -107,8 +96,7 @@ class Search {
       }),
       at,
     );
-    const { position } = at;
-    await database.note(this.scope, (sql) => movePosition(sql, at, { position, place: next }));
+    await database.note(this.scope, (sql) => movePosition(sql, at, { place: next }));
     return changed.more;
   }
 
@@ -140,7 +128,7 @@ class Search {
       requestHash: null,
     };
     const { value } = await database.commit(this.scope, request, async (commit) => {
-      if (at !== null) await holdPosition(commit, at);
+      if (at !== null) await lockPosition(commit, at);
       const done = await this.carryOut(commit, look);
       return done.opened + done.withdrawn === 0 ? commit.nothing(done) : done;
     });

@@ -1,6 +1,6 @@
 import type { Ontology } from '../domain/ontology.ts';
 import type { Owner } from '../domain/scope.ts';
-import { followedUpTo, followLog, spacesBehind, type LogFollower, type SpaceBehind } from '../jobs/index.ts';
+import { followLog, movePosition, spacesBehind, type LogFollower, type SpaceBehind } from '../jobs/index.ts';
 import { ownersSince } from '../storage/index.ts';
 import { findSuggestions, FINDER, FOLLOWER, type FindDeps } from './find-suggestions.ts';
 
@@ -41,6 +41,6 @@ async function suggestIn(deps: SuggestionFollowerDeps, space: SpaceBehind<object
   }
   if (left) return false;
   const scope = { spaceId, spaceName, owner: FINDER, role: 'WRITER' } as const;
-  await database.note(scope, (sql) => followedUpTo(sql, FOLLOWER, head));
+  await database.note(scope, (sql) => movePosition(sql, { follower: FOLLOWER, owner: null }, { position: head }));
   return true;
 }

@@ -1,4 +1,4 @@
-import { followedUpTo, followLog, spacesBehind, type LogFollower, type SpaceBehind } from '../../jobs/index.ts';
+import { followLog, movePosition, spacesBehind, type LogFollower, type SpaceBehind } from '../../jobs/index.ts';
 import { readSettings, type Database } from '../../storage/index.ts';
 import { RECONCILE_SETTINGS } from '../reconcile-settings.ts';
 import { findDuplicates, FINDER, FOLLOWER, type DuplicateSearch } from './find-duplicates.ts';
@@ -44,5 +44,5 @@ async function lookIn(
     onFound(found);
     if (left) return;
   }
-  await database.note(scope, (sql) => followedUpTo(sql, FOLLOWER, head));
+  await database.note(scope, (sql) => movePosition(sql, { follower: FOLLOWER, owner: null }, { position: head }));
 }

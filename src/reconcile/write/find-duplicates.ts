@@ -7,7 +7,7 @@ import {
   type PeopleSettings,
   type SearchedTo,
 } from '../../identity/index.ts';
-import { holdPosition, movePosition, Overtaken, readPosition, type Followed } from '../../jobs/index.ts';
+import { lockPosition, movePosition, readPosition, stepsWithin, type Followed } from '../../jobs/index.ts';
 import type { Commit, Database } from '../../storage/index.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
 import { askIfOne, settleDuplicates } from './duplicate-conflicts.ts';
@@ -42,20 +42,14 @@ export async function findDuplicates(
   { milliseconds, ...deps }: ReconcileDeps & { readonly milliseconds: number },
 ): Promise<DuplicateSearch> {
   const scope: Scope = { ...space, owner: FINDER, role: 'WRITER' };
-  const until = performance.now() + milliseconds;
   let [asked, merged] = [0, 0];
-  for (;;) {
-    try {
-      const found = await lookThrough(database, scope, deps);
-      if (found === null) return { left: false, asked, merged };
-      asked += found.asked;
-      merged += found.merged;
-    } catch (error) {
-      // Another server looked at the same ones: this one goes on behind them.
-      if (!(error instanceof Overtaken)) throw error;
-    }
-    if (performance.now() >= until) return { left: true, asked, merged };
-  }
+  const left = await stepsWithin(milliseconds, async () => {
+    const found = await lookThrough(database, scope, deps);
+    asked += found?.asked ?? 0;
+    merged += found?.merged ?? 0;
+    return found !== null;
+  });
+  return { left, asked, merged };
 }
 
 /** The next entities. @returns null = there are none left */
@@ -80,7 +74,7 @@ async function lookThrough(
     else if (await committed('merge persons', (commit) => mergePersons(commit, pair, deps))) merged += 1;
   }
   if (doubtful.length > 0) asked = await committed('look for duplicates', (commit) => askIfOne(commit, doubtful, ids));
-  await database.note(scope, (sql) => movePosition(sql, at, { position: at.position, place: searchedTo }));
+  await database.note(scope, (sql) => movePosition(sql, at, { place: searchedTo }));
   return { asked, merged };
 }
 
@@ -96,7 +90,7 @@ async function committedAt<T extends number | boolean>(
 ): Promise<T> {
   const request = { actor: FINDER, reason, owner: null, idempotencyKey: null, requestHash: null };
   const { value } = await database.commit(scope, request, async (commit) => {
-    await holdPosition(commit, at);
+    await lockPosition(commit, at);
     const done = await write(commit);
     return done === 0 || done === false ? commit.nothing(done) : done;
   });

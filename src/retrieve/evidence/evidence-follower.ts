@@ -2,7 +2,6 @@ import type { Owner } from '../../domain/scope.ts';
 import type { DocumentId, EvidenceObjectId, Ids, TopicId } from '../../domain/typed-ids.ts';
 import {
   followLog,
-  holdPosition,
   lockPosition,
   movePosition,
   spacesBehind,
@@ -101,7 +100,7 @@ async function follow(database: Database, space: Behind): Promise<Step> {
   const changed = await changedDocuments(database, space, at);
   const write = async (owner: Owner, work: (sql: Sql) => Promise<readonly TopicId[]>): Promise<void> =>
     inTurn(database, spaceId, owner, async (sql) => {
-      await holdPosition(sql, space);
+      await lockPosition(sql, space);
       const touched = await work(sql);
       if (at.model !== null) await recentre(sql, { id: at.model }, touched);
     });
@@ -112,9 +111,9 @@ async function follow(database: Database, space: Behind): Promise<Step> {
     await write(owner, (sql) => followFound(sql, shared));
   const last = changed.length === AT_ONCE ? changed.at(-1) : undefined;
   await inTurn(database, spaceId, null, (sql) =>
-    movePosition(sql, space, {
+    movePosition<Place>(sql, space, {
       position: last ? space.position : space.head,
-      place: { ...at, commit: last?.at ?? space.head, document: last?.id ?? LAST } satisfies Place,
+      place: { ...at, commit: last?.at ?? space.head, document: last?.id ?? LAST },
     }),
   );
   return 'MORE';
@@ -136,7 +135,7 @@ async function inTurn<T>(
         set_config('enable_mergejoin', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
       [],
     );
-    return work(sql, await lockPosition<Place>(sql, FOLLOWER, null));
+    return work(sql, await lockPosition<Place>(sql, { follower: FOLLOWER, owner: null }));
   });
 }
 
@@ -185,32 +184,29 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as DocumentId;
  * topics of the old one; whoever dies in it leaves that to be done again.
  */
 async function changeModel(database: Database, space: Behind, at: Place): Promise<void> {
-  const { spaceId, position, modelInUse: model } = space;
-  const without = await inTurn(database, spaceId, null, (sql) =>
-    movePosition<Place>(sql, space, { position, place: { ...at, model: null } }),
-  );
+  const { spaceId, modelInUse } = space;
+  const move = (from: Followed<Place>, model: number | null): Promise<Followed<Place>> =>
+    inTurn(database, spaceId, null, (sql) => movePosition(sql, from, { place: { ...at, model } }));
+  const without = await move(space, null);
   const owners = await database.system((query) =>
-    query<{ owner_id: Owner }>(
+    query<{ owner: Owner }>(
       'retrieve.ownersOfEvidence',
-      'select distinct owner_id from evidence_objects where space_id = $1',
+      'select distinct owner_id as owner from evidence_objects where space_id = $1',
       [spaceId],
     ),
   );
-  for (const { owner_id: owner } of owners)
+  for (const { owner } of owners)
     await inTurn(database, spaceId, owner, async (sql) => {
-      await holdPosition(sql, without);
-      await sql.query(
-        'retrieve.forgetTopics',
-        `with members as (delete from evidence_topics where space_id = $1 and owner_id is not distinct from $2),
-        gone as (delete from topics where space_id = $1 and owner_id is not distinct from $2)
-        insert into evidence_waiting (space_id, evidence_id, owner_id)
-        select space_id, id, owner_id from evidence_objects where space_id = $1 and owner_id is not distinct from $2
-          on conflict do nothing`,
-        [spaceId, owner],
-      );
+      await lockPosition(sql, without);
+      await sql.query('retrieve.forgetTopics', FORGET_TOPICS, [spaceId, owner]);
     });
-  await inTurn(database, spaceId, null, (sql) => movePosition(sql, without, { position, place: { ...at, model } }));
+  await move(without, modelInUse);
 }
+
+const FORGET_TOPICS = `with members as (delete from evidence_topics where space_id = $1 and owner_id is not distinct from $2),
+  gone as (delete from topics where space_id = $1 and owner_id is not distinct from $2)
+  insert into evidence_waiting (space_id, evidence_id, owner_id)
+  select space_id, id, owner_id from evidence_objects where space_id = $1 and owner_id is not distinct from $2 on conflict do nothing`;
 
 /** Owners whose evidence waits for a topic, of all spaces. */
 async function waitingGroups(database: Database, putOff: PutOff): Promise<WaitingGroup[]> {
