@@ -17,7 +17,7 @@ insert into follower_positions (space_id, follower, position, place)
   select space_id, 'evidence', head, jsonb_build_object('model', model_id, 'commit', commit, 'document', document_id) from evidence_progress;
 drop table evidence_progress;
 
--- These two noted where they were, but not that they were through: each space is looked at once, from there.
+-- These three noted where they were, but not that they were through: each space is looked at once, from there.
 insert into follower_positions (space_id, owner_id, follower, place)
   select space_id, owner_id, 'suggestions', jsonb_build_object('claimsSince', claims_since, 'claimId', claim_id, 'entitiesSince', entities_since,
     'entityId', entity_id, 'mergesSince', merges_since, 'mergeId', merge_id) from suggestion_searches;
@@ -25,6 +25,9 @@ drop table suggestion_searches;
 insert into follower_positions (space_id, follower, place)
   select space_id, 'duplicates', jsonb_build_object('since', since, 'entity', entity_id) from duplicate_searches;
 drop table duplicate_searches;
+insert into follower_positions (space_id, follower, place)
+  select space_id, 'aliases', jsonb_build_object('since', since, 'documentId', document_id) from alias_searches;
+drop table alias_searches;
 
 -- Each rule and method follows by itself. `applied`: what its conclusions are made of; `fault`: why it draws none any more.
 insert into follower_positions (space_id, follower, position, place)

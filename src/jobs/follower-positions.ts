@@ -65,7 +65,7 @@ export async function spacesBehind<Place>(
 }
 
 /** One statement. */
-export async function readPosition<Place>(sql: Sql, follower: string, owner: Owner): Promise<Followed<Place>> {
+export async function readPosition<Place>(sql: Sql, { follower, owner }: Follower): Promise<Followed<Place>> {
   const rows = await sql.query<Row>(
     'jobs.readPosition',
     `select position::text, place::text from follower_positions

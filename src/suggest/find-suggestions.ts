@@ -83,7 +83,7 @@ class Search {
   async step(): Promise<boolean> {
     const { database, ontology } = this.deps;
     const { at, changed } = await database.read(this.scope, async (sql) => {
-      const where = await readPosition<Place>(sql, FOLLOWER, this.owner);
+      const where = await readPosition<Place>(sql, { follower: FOLLOWER, owner: this.owner });
       return { at: where, changed: await changedSince(sql, this.owner, where.place) };
     });
     const { next } = changed;

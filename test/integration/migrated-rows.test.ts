@@ -257,6 +257,7 @@ describeUnmigrated('followers of the commits, before one table said how far they
             values ($1, 1, 2, $2, 7), ($6, 3, 3, 'ffffffff-ffff-ffff-ffff-ffffffffffff', 7)),
           suggestions as (insert into suggestion_searches (space_id, owner_id, claims_since, claim_id, entities_since, entity_id,
             merges_since, merge_id) values ($1, null, 3, $3, 2, $4, -1, $5), ($1, 'ada', 1, $3, 1, $4, 1, $5)),
+          aliases as (insert into alias_searches (space_id, since, document_id) values ($1, 3, $2)),
           duplicates as (insert into duplicate_searches (space_id, since, entity_id) values ($1, 2, $4))
           insert into inference_state (space_id, way, applied, position, fault)
             values ($1, 'DISCUSSED', 'abc', 3, null), ($1, $5, null, 1, 'too much')`,
@@ -273,6 +274,7 @@ describeUnmigrated('followers of the commits, before one table said how far they
       );
       const suggestions = { claimId: claim, entityId: entity, mergeId: merge };
       expect(rows).toEqual([
+        { owner_id: null, follower: 'aliases', position: '0', place: { since: 3, documentId: document } },
         { owner_id: null, follower: 'duplicates', position: '0', place: { since: 2, entity } },
         { owner_id: null, follower: 'evidence', position: '1', place: { model: 7, commit: 2, document } },
         { owner_id: null, follower: `inference/${merge}`, position: '1', place: { applied: null, fault: 'too much' } },

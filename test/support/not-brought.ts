@@ -13,7 +13,6 @@ export const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   source_centres: '*',
   postings: '*',
   alias_questions: '*',
-  alias_searches: '*',
   // How far the commits are followed, in another line of commits.
   follower_positions: '*',
   disputes_held: '*',

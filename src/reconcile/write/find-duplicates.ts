@@ -60,7 +60,7 @@ async function lookThrough(
 ): Promise<Pick<DuplicateSearch, 'asked' | 'merged'> | null> {
   const { ids, settings } = deps;
   const { at, pairs, searchedTo } = await database.read(scope, async (sql) => {
-    const where = await readPosition<SearchedTo>(sql, FOLLOWER, null);
+    const where = await readPosition<SearchedTo>(sql, { follower: FOLLOWER, owner: null });
     const view = { sql, recorded: null, valid: null };
     return { at: where, ...(await likelyDuplicates(view, where.place, BATCH, settings)) };
   });
