@@ -14,7 +14,7 @@ export interface Followed<Place> extends Follower {
   readonly position: number;
   /** Where it is in those behind it, and what else it keeps of itself; null = it has not begun. */
   readonly place: Place | null;
-  /** Another one when it was moved. */
+  /** Another one once it was moved, or the space was emptied. */
   readonly mark: string;
 }
 
@@ -30,12 +30,20 @@ export class Overtaken extends Error {}
 interface Row {
   position: string;
   place: string | null;
+  floor: string;
 }
 
-const followed = <Place>({ follower, owner }: Follower, { position, place }: Row): Followed<Place> => ({
-  ...{ follower, owner, position: Number(position), mark: `${position} ${place}` },
+const followed = <Place>({ follower, owner }: Follower, { position, place, floor }: Row): Followed<Place> => ({
+  ...{ follower, owner, position: Number(position), mark: `${floor} ${position} ${place}` },
   place: place === null ? null : (JSON.parse(place) as Place),
 });
+
+const COLUMNS = 'position::text, place::text, (select history_floor from spaces where id = $1) as floor';
+
+function theOne([row]: readonly Row[]): Row {
+  if (!row) throw new Error('the space of a follower is not there');
+  return row;
+}
 
 /**
  * Spaces with commits that a follower has not followed, or that are behind for a reason of its own, the one that was moved longest ago
@@ -51,7 +59,7 @@ export async function spacesBehind<Place>(
   const rows = await database.system((query) =>
     query<Row & { id: string; name: string; head: string }>(
       'jobs.spacesBehind',
-      `select s.id, s.name, s.head, coalesce(p.position, 0)::text as position, p.place::text as place from spaces s
+      `select s.id, s.name, s.head, coalesce(p.position, 0)::text as position, p.place::text, s.history_floor as floor from spaces s
           left join follower_positions p on p.space_id = s.id and p.owner_id is null and p.follower = $1
         where (s.head > coalesce(p.position, 0) or ${or}) and ${notPutOff('s.id', 's.id', 3)}
         order by p.moved_at nulls first, s.id limit $2`,
@@ -68,18 +76,19 @@ export async function spacesBehind<Place>(
 export async function readPosition<Place>(sql: Sql, { follower, owner }: Follower): Promise<Followed<Place>> {
   const rows = await sql.query<Row>(
     'jobs.readPosition',
-    `select position::text, place::text from follower_positions
-      where space_id = $1 and owner_id is not distinct from $2 and follower = $3`,
+    `select coalesce(p.position, 0)::text as position, p.place::text, s.history_floor as floor from spaces s
+      left join follower_positions p on p.space_id = s.id and p.owner_id is not distinct from $2 and p.follower = $3
+     where s.id = $1`,
     [sql.scope.spaceId, owner, follower],
   );
-  return followed({ follower, owner }, rows[0] ?? { position: '0', place: null });
+  return followed({ follower, owner }, theOne(rows));
 }
 
 /** Where the followers are whose names begin so. One statement. */
 export async function readPositions<Place>(sql: Sql, beginning: string): Promise<Followed<Place>[]> {
   const rows = await sql.query<Row & { follower: string }>(
     'jobs.readPositions',
-    `select follower, position::text, place::text from follower_positions
+    `select follower, ${COLUMNS} from follower_positions
       where space_id = $1 and owner_id is null and starts_with(follower, $2)`,
     [sql.scope.spaceId, beginning],
   );
@@ -95,13 +104,13 @@ export async function lockPosition<Place>(
   sql: Sql,
   { follower, owner, mark }: Follower & { readonly mark?: string },
 ): Promise<Followed<Place>> {
-  const [row] = await sql.query<Row>(
+  const rows = await sql.query<Row>(
     'jobs.lockPosition',
     `insert into follower_positions as p (space_id, owner_id, follower) values ($1, $2, $3)
-      on conflict (space_id, owner_id, follower) do update set position = p.position returning position::text, place::text`,
+      on conflict (space_id, owner_id, follower) do update set position = p.position returning ${COLUMNS}`,
     [sql.scope.spaceId, owner, follower],
   );
-  const now = followed<Place>({ follower, owner }, row ?? { position: '0', place: null });
+  const now = followed<Place>({ follower, owner }, theOne(rows));
   if (mark === undefined || mark === now.mark) return now;
   throw new Overtaken(`another has moved the follower ${follower} of this space`);
 }
@@ -117,18 +126,17 @@ export async function movePosition<Place extends object>(
   { position, place }: { readonly position?: number; readonly place?: Place | null },
 ): Promise<Followed<Place>> {
   if (from.mark !== undefined) await lockPosition(sql, from);
-  const [row] = await sql.query<Row>(
+  const rows = await sql.query<Row>(
     'jobs.movePosition',
     `insert into follower_positions as p (space_id, owner_id, follower, position, place, moved_at)
       values ($1, $2, $3, $4, $5::jsonb, clock_timestamp())
       on conflict (space_id, owner_id, follower) do update set position = greatest(p.position, excluded.position),
         place = case when $6 then p.place else excluded.place end, moved_at = excluded.moved_at
-      returning position::text, place::text`,
+      returning ${COLUMNS}`,
     [
       ...[sql.scope.spaceId, from.owner, from.follower, position ?? 0],
       ...[place ? JSON.stringify(place) : null, place === undefined],
     ],
   );
-  if (!row) throw new Error('a position that was written is not there');
-  return followed(from, row);
+  return followed(from, theOne(rows));
 }

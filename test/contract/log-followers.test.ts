@@ -160,21 +160,23 @@ describeDatabase('followers of the commits', (context) => {
 
   it('a space that is emptied is followed from its first commit after that, and a batch of before writes nothing', async () => {
     const { database } = context();
-    const [scope] = (await spaces(1)) as [Scope];
-    const { spaceId: id, spaceName: name } = scope;
-    await commits(scope, 4);
-    let batches = 0;
-    const { follower, faults } = counting(database, 'reset', [scope], {
-      at: async (where) => {
-        if (where === 'WRITTEN' || (batches += 1) !== 2) return;
-        const nobody = () => Promise.resolve(null);
-        await resetSpace(database, { id, name }, { actor: 'ada', idempotencyKey: null, writer: nobody });
-      },
-    });
-    await follower.drain();
-    await commits(scope, 1);
-    await follower.drain();
-    expect([await followedIn(scope, 'reset'), faults]).toEqual([[5, 6], []]);
+    for (const batch of [1, 2]) {
+      const [scope] = (await spaces(1)) as [Scope];
+      const { spaceId: id, spaceName: name } = scope;
+      await commits(scope, 4);
+      let batches = 0;
+      const { follower, faults } = counting(database, 'reset', [scope], {
+        at: async (where) => {
+          if (where === 'WRITTEN' || (batches += 1) !== batch) return;
+          const nobody = () => Promise.resolve(null);
+          await resetSpace(database, { id, name }, { actor: 'ada', idempotencyKey: null, writer: nobody });
+        },
+      });
+      await follower.drain();
+      await commits(scope, 1);
+      await follower.drain();
+      expect([await followedIn(scope, 'reset'), faults]).toEqual([[5, 6], []]);
+    }
   });
 
   it('a new one begins with the first commit of each space; where its migration says so, with those to come', async () => {
