@@ -1,7 +1,11 @@
 import { expect, it } from '@jest/globals';
+import { ontologyOf } from '../../src/domain/ontology.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { systemIds } from '../../src/domain/typed-ids.ts';
 import { followLog, movePosition, spacesBehind, type LogFollower, type SpaceBehind } from '../../src/jobs/index.ts';
+import { builtInPacks } from '../../src/packs/index.ts';
+import { duplicateFollower } from '../../src/reconcile/index.ts';
+import { suggestionFollower } from '../../src/suggest/index.ts';
 import { insertRows, resetSpace, type Database, type Sql } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { Memory } from '../support/evidence-memory.ts';
@@ -218,4 +222,97 @@ describeDatabase('followers of the commits', (context) => {
     );
     expect(row).toEqual({ objects: 60, placed: 60, members: 60, waiting: 0 });
   });
+
+  it.each(['suggestions', 'duplicates'] as const)(
+    'the search for %s looks through what changed; once more after a restart it looks at nothing',
+    async (search) => {
+      const { database } = context();
+      const scope = await context().space();
+      const ada = context().as(scope, 'ada');
+      const named = (owner: string | null) => async (who: Scope) => {
+        const people = ['github:ada', 'mail:ada@a.example'].map((key) => ({
+          name: 'Ada Lantern',
+          type: 'PERSON',
+          key,
+        }));
+        const rows = [...people, { name: 'Aurora Ltd', type: 'BODY' }, { name: 'Aurora', type: 'BODY' }];
+        await write(
+          database,
+          who,
+          (commit) =>
+            plant(
+              commit,
+              'entities',
+              rows.map((row) => ({ ...row, owner_id: owner })),
+            ),
+          owner,
+        );
+      };
+      await named(null)(scope);
+      await named('ada')(ada);
+      const asked: string[] = [];
+      const faults: unknown[] = [];
+      let opened = 0;
+      const deps = {
+        database: listened(database, asked),
+        ids: systemIds,
+        onFault: (error: unknown) => faults.push(error),
+      };
+      const ontology = ontologyOf(builtInPacks);
+      const start = (): LogFollower =>
+        search === 'suggestions'
+          ? suggestionFollower({
+              ...deps,
+              ontologyOf: () => ontology,
+              busy: () => false,
+              onOpened: (n) => (opened += n),
+            })
+          : duplicateFollower({ ...deps, ontology, firstMs: 0, onFound: ({ asked: n }) => (opened += n) });
+      for (let n = 0; n < 3; n += 1) await start().drain();
+      expect([opened > 0, faults]).toEqual([true, []]);
+      // Suggestions are looked for in what each wrote privately, too.
+      const rows = await database.system((query) =>
+        query<{ owner_id: string | null }>(
+          't.owners',
+          'select distinct owner_id from suggestions where space_id = $1',
+          [scope.spaceId],
+        ),
+      );
+      const owners = rows.map(({ owner_id: owner }) => owner ?? 'all').sort();
+      expect(owners).toEqual(search === 'suggestions' ? ['ada', 'all'] : []);
+      const [found, before] = [opened, asked.length];
+      await start().drain();
+      expect([opened, asked.slice(before)]).toEqual([found, ['jobs.spacesBehind']]);
+    },
+  );
 });
+
+/** The database, and the names of all statements that were sent. */
+function listened(database: Database, asked: string[]): Database {
+  type Query = (name: string, ...others: readonly unknown[]) => unknown;
+  const telling = <T extends { query: unknown }>(sql: T): T =>
+    new Proxy(sql, {
+      get: (target, property) => {
+        const value: unknown = Reflect.get(target, property);
+        if (typeof value !== 'function') return value;
+        const bound = value.bind(target) as Query;
+        if (property !== 'query') return bound;
+        return (name: string, ...others: readonly unknown[]) => (asked.push(name), bound(name, ...others));
+      },
+    });
+  return new Proxy(database, {
+    get: (target, property) => {
+      const value: unknown = Reflect.get(target, property);
+      if (typeof value !== 'function') return value;
+      const bound = value.bind(target) as (...given: readonly unknown[]) => unknown;
+      if (property === 'system')
+        return (work: (query: Query) => unknown) =>
+          bound((query: Query) => work((name, ...others) => (asked.push(name), query(name, ...others))));
+      if (property !== 'read' && property !== 'note' && property !== 'commit') return bound;
+      return (...given: readonly unknown[]) => {
+        const work = given.at(-1) as (sql: Sql) => unknown;
+        return bound(...given.slice(0, -1), (sql: Sql) => work(telling(sql)));
+      };
+    },
+  });
+}
