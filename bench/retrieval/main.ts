@@ -1,7 +1,7 @@
 /**
  * How often what answers a question is found: 200 questions of ten kinds about 949 Ethereum Improvement Proposals, through
- * GraphQL, by words, by meaning and fused, and as evidence (`findEvidence`, and the same once more). Vectors of all chunks take minutes to
- * an hour. After a second `--`:
+ * GraphQL, by words, by meaning and fused, and as evidence (`findEvidence`, and the same once more); and how often `findEvidence` says that
+ * nothing there answers, where that is so and where it is not. Vectors of all chunks take minutes to an hour. After a second `--`:
  *   --keep FOLDER  the data folder, kept: the next run goes on where this one was
  *   --url URL      asks a server that runs and holds the proposals already, whatever vectors it has by now
  *   --held         asks the half that was held back
@@ -19,6 +19,7 @@ import { KINDS, QUESTIONS, type Question } from '../retrieval-questions/question
 import { Asked } from '../search/asked.ts';
 import { printTable } from '../support/table.ts';
 import { percentile } from '../../src/lib/percentile.ts';
+import { ELSEWHERE, UNANSWERED } from '../retrieval-questions/unanswered.ts';
 import { answers, foundBy, standsAt, WAYS, type Way } from './hits.ts';
 
 const POLL_MS = 5_000;
@@ -29,6 +30,8 @@ interface Judged {
   /** Place of each piece of evidence in the list, from 0; Infinity = not in it. */
   readonly places: readonly number[];
   readonly ms: number;
+  /** How many were found. */
+  readonly hits: number;
 }
 
 const { values: options } = parseArgs({
@@ -74,7 +77,7 @@ async function judge(asked: Asked, question: Question, way: Way): Promise<Judged
     const place = which.indexOf(n);
     return place < 0 ? Number.POSITIVE_INFINITY : place;
   });
-  return { question, way, places, ms };
+  return { question, way, places, ms, hits: hits.length };
 }
 
 const mean = (values: readonly number[]): string =>
@@ -112,6 +115,25 @@ function printMisses(all: readonly Judged[]): void {
       console.log(`${question.id}: ${question.question} [${question.evidence.join(', ')}]`);
 }
 
+/** How often nothing that was found is evidence. */
+async function printNothing(asked: Asked, all: readonly Judged[]): Promise<void> {
+  const share = async (questions: readonly string[]): Promise<string> => {
+    const found: number[] = [];
+    for (const question of questions) found.push((await foundBy(asked, question, 'EVIDENCE', false)).length);
+    return mean(found.map((length) => (length === 0 ? 1 : 0)));
+  };
+  const first = all.filter(({ way }) => way === 'EVIDENCE');
+  printTable(
+    'Nothing found is evidence',
+    ['questions', 'share'],
+    [
+      [`answered by a proposal (${first.length})`, mean(first.map(({ hits }) => (hits === 0 ? 1 : 0)))],
+      [`about the proposals, answered by none (${UNANSWERED.length})`, await share(UNANSWERED)],
+      [`about something else (${ELSEWHERE.length})`, await share(ELSEWHERE)],
+    ],
+  );
+}
+
 async function compare(asked: Asked): Promise<void> {
   const all: Judged[] = [];
   for (const way of WAYS) {
@@ -119,6 +141,7 @@ async function compare(asked: Asked): Promise<void> {
     say(`asked all questions, ${way}`);
   }
   print(all);
+  await printNothing(asked, all);
   if (options.misses && !options.held) printMisses(all);
 }
 

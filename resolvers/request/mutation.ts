@@ -22,7 +22,7 @@ import { toErrorResult } from './error-result.ts';
 import type { RequestSettings } from './request-settings.ts';
 import { checkRole, type MutationName } from './roles.ts';
 import type { Services } from './services.ts';
-import { OpenSession, type InTurn } from './session.ts';
+import { OpenSession } from './session.ts';
 
 /*
  * Every mutation is one of two specifications. Its phases are the same: read in the operation's view what the input means; do the
@@ -81,7 +81,7 @@ export interface MutationSpec<I, F, V, K, S> extends Phases<I, F> {
 export interface Work {
   readonly services: Services;
   /** Does a step that searches when it is the caller's turn; what is waited for between two steps keeps nobody from theirs. */
-  readonly inTurn: InTurn;
+  readonly inTurn: OpenSession['inTurn'];
   readonly settings: RequestSettings;
   /** When the mutation began, as `performance.now()`. */
   readonly began: number;
@@ -167,7 +167,11 @@ function harness<I extends Keyed, F, V, S>(spec: AnySpec<I, F, V, S>, keeping: K
       const { value, replayed } = await session.outside((services) => {
         const idempotencyKey = keyed && keyed.key;
         const given = { settings, began, idempotencyKey, keyed, commitRequest };
-        const work = { ...given, services: { ...services, jobKey }, inTurn: session.inTurn };
+        const work = {
+          ...given,
+          services: { ...services, jobKey },
+          inTurn: <T>(step: () => Promise<T>) => session.inTurn(step),
+        };
         return keeping(work, scope, () => spec.work(work, asked));
       });
       return spec.show(op, value, asked, replayed);

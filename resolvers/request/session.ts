@@ -12,18 +12,22 @@ import { Cursors } from './cursor.ts';
 import { REQUEST_SETTINGS, type RequestSettings } from './request-settings.ts';
 import type { BatchRead, NodeKind, ReadServices, Services } from './services.ts';
 
-/** Does work that searches when it is the caller's turn. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
-
-const atOnce: InTurn = (work) => work();
+/** Turns of a mutation that searches. */
+export interface SearchTurns {
+  /** Does work when it is the caller's turn. */
+  step<T>(work: () => Promise<T>): Promise<T>;
+  /** Waits for a turn, which it has until it steps aside. */
+  begin(): Promise<void>;
+  stepAside(): void;
+}
 
 interface OpenedWith {
   /** The numbers of the space, where the caller has just read them; else they are read when needed. */
   readonly settings?: RequestSettings | null;
   /** false = the caller has just seen that nothing is merged in the space: reads of the present need not look. */
   readonly merged?: boolean;
-  /** Left out: there is nobody to wait for. */
-  readonly inTurn?: InTurn;
+  /** null or left out: there is nobody to wait for. */
+  readonly turns?: SearchTurns | null;
 }
 
 /**
@@ -42,14 +46,13 @@ export class OpenSession {
   /** null = work is done that must not hold one. */
   private held: Snapshot | null;
   private readonly merged: boolean;
-  /** For work that holds no view. */
-  readonly inTurn: InTurn;
+  private readonly turns: SearchTurns | null;
   private lastSearch: Promise<unknown> = Promise.resolve();
   private signed: Cursors | null = null;
   private readonly readOnce = new Map<string, unknown>();
 
-  constructor(services: Services, scope: Scope, { settings = null, merged = true, inTurn = atOnce }: OpenedWith = {}) {
-    this.inTurn = inTurn;
+  constructor(services: Services, scope: Scope, { settings = null, merged = true, turns = null }: OpenedWith = {}) {
+    this.turns = turns;
     this.all = services;
     this.services = services;
     this.scope = scope;
@@ -159,17 +162,24 @@ export class OpenSession {
 
   /**
    * Does work that may take a commit or a model's time: the view is closed before it, nothing can be read in between, and what is
-   * read afterwards sees what was written.
+   * read afterwards sees what was written. Who searches shows what came of it in a turn: it is waited for before there is a view.
    */
   async outside<T>(work: (services: Services) => Promise<T>): Promise<T> {
     const { reader } = this.snapshot;
     this.held = null;
     await reader.close();
+    this.turns?.stepAside();
     try {
       return await work(this.all);
     } finally {
+      await this.turns?.begin();
       this.held = new Snapshot(this.all.database, this.all.clock, this.scope, null);
     }
+  }
+
+  /** Does work that searches, and holds no view, when it is the caller's turn. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.turns === null ? work() : this.turns.step(work);
   }
 
   /** Gives the view back before something else reads, as the embedded database has one connection; what is read afterwards is newer. */

@@ -99,7 +99,7 @@ export function createServices(
   const underWay = new WorkUnderWay(background);
   const operations: Operations<{ readonly op: OpenSession }> = {
     estimateCost,
-    open: async ({ caller, kind, appendsOnly, settings, inTurn }) => {
+    open: async ({ caller, kind, appendsOnly, settings, turns }) => {
       const { spaceName, owner, role } = caller;
       // The keys file names its spaces; without keys the first write of the owner makes one.
       const make = caller.keyId !== null || (kind !== 'query' && role === 'ADMIN');
@@ -111,7 +111,7 @@ export function createServices(
       const op = new OpenSession(spaceName === SAMPLE_SPACE ? sampleServices : services, scope, {
         settings: known,
         merged,
-        inTurn,
+        turns,
       });
       underWay.began(op, { kind, appendsOnly });
       return { op };

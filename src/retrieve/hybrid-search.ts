@@ -70,6 +70,10 @@ export interface StrategyHit {
   readonly score: number;
   /** 0–1: comparable between kinds. */
   readonly relevance: number;
+  /** 0–1: how surely it says what is asked, as a claim or its section tells, whatever its words; 0 = nothing tells. */
+  readonly asked: number;
+  /** 0–1: how near its words and meaning are to the question, whatever leads to it; null = not both were compared. */
+  readonly near: number | null;
   readonly lexical: LexicalContribution | null;
   readonly dense: DenseContribution | null;
   /** What each list gives to a fused score, and adds up to it; empty where nothing was fused. */
@@ -138,6 +142,8 @@ const lexicalOnly = (hit: SearchHit): StrategyHit => ({
   found: hit,
   score: hit.score,
   relevance: hit.relevance,
+  asked: 0,
+  near: null,
   lexical: { hit, part: null },
   dense: null,
   parts: [],
@@ -175,6 +181,8 @@ async function hitsOf(
       found,
       score: cosine,
       relevance: clipped(cosine),
+      asked: 0,
+      near: null,
       lexical: null,
       dense: { cosine, thread, part: null },
       parts: [],
@@ -183,7 +191,8 @@ async function hitsOf(
   const bySparse = kind === 'CHUNK' ? await sparseHits(view, sparse?.asked ?? null, asked) : [];
   const memory = kind === 'CHUNK' ? (options.remembered ?? []) : [];
   const remembered = await allowedChunks(view, text, memory, { ...options, known });
-  const others = { dense, graph, sparse: bySparse, remembered };
+  const hasMeaning = condition.state === 'READY' || (condition.state === 'PENDING' && condition.pending[kind] === 0);
+  const others = { hasMeaning, dense, graph, sparse: bySparse, remembered };
   const found = fusedHits(lists, { ...others, asked: [] }, fusion, options);
   const byRelation = await askedList(view, text, kind, found, { ...options, known });
   return byRelation.length === 0 ? found : fusedHits(lists, { ...others, asked: byRelation }, fusion, options);
@@ -248,6 +257,8 @@ const asPhrase = (name: string): string => `"${name.replaceAll('"', ' ')}"`;
 
 /** Lists besides those by words. */
 interface OtherLists {
+  /** Every text has its vector, which was compared. */
+  readonly hasMeaning: boolean;
   readonly dense: readonly DenseHit[];
   readonly graph: readonly FoundByRelation[];
   readonly asked: readonly FoundByRelation[];
@@ -257,7 +268,7 @@ interface OtherLists {
 
 function fusedHits(
   lexical: readonly LexicalList[],
-  { dense, graph, asked, sparse, remembered }: OtherLists,
+  { hasMeaning, dense, graph, asked, sparse, remembered }: OtherLists,
   fusion: Fusion,
   { settings, weights }: StrategyOptions,
 ): StrategyHit[] {
@@ -288,13 +299,11 @@ function fusedHits(
     const found = byAny.get(id) ?? near?.found ?? byOther.get(id);
     if (!found) throw new Error('a fused hit is in one of the lists');
     const partOf = (name: FusedList): FusionContribution | null => parts.find(({ list }) => list === name) ?? null;
+    const asked = fusion === 'RRF' ? 0 : clipped(partOf('asked')?.input ?? 0);
+    const relevance = relevanceOf(byAny.get(id)?.relevance ?? 0, near?.cosine ?? 0, asked);
     return {
-      ...{ found, score, parts },
-      relevance: relevanceOf(
-        byAny.get(id)?.relevance ?? 0,
-        near?.cosine ?? 0,
-        fusion === 'RRF' ? 0 : (partOf('asked')?.input ?? 0),
-      ),
+      ...{ found, score, relevance, parts, asked },
+      near: hasMeaning ? nearnessOf(byAny.get(id)?.relevance ?? 0, near?.cosine ?? 0) : null,
       lexical: hit ? { hit, part: partOf('lexical') } : null,
       dense: near ? { cosine: near.cosine, thread: near.thread, part: partOf('dense') } : null,
     };
@@ -304,8 +313,11 @@ function fusedHits(
 /** By words and meaning alike; what says what the question asks for is relevant though it may have no word of it. */
 function relevanceOf(byWords: number, cosine: number, asked: number): number {
   const usual = (byWords + clipped(cosine)) / 2;
-  return usual + ((1 - usual) * clipped(asked)) / 2;
+  return usual + ((1 - usual) * asked) / 2;
 }
+
+/** How sure it is that a hit is about what is asked at all: more by meaning, as words are shared by chance. */
+const nearnessOf = (byWords: number, cosine: number): number => (byWords + 3 * clipped(cosine)) / 4;
 
 /** What does not hold comes after what may, by `search.overtakenShare` of its score; `parts` says what it lost. */
 function rankedDown(

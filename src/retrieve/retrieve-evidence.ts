@@ -89,7 +89,16 @@ function candidateOf(
   const { id } = hit.found;
   const { text, context } = texts.get(id) ?? NOT_THERE;
   return {
-    ...{ hit, id, text, context, score: hit.score, overtaken: hit.overtaken?.reason ?? null },
+    ...{
+      hit,
+      id,
+      text,
+      context,
+      score: hit.score,
+      asked: hit.asked,
+      near: hit.near,
+      overtaken: hit.overtaken?.reason ?? null,
+    },
     contentHash: createHash('sha256').update(text).digest('hex'),
     documentIds: documents.get(id) ?? [],
   };

@@ -29,6 +29,16 @@ export interface OperationRequest {
   readonly appendsOnly: boolean;
   /** The numbers of the space, as they were just read for the limits. */
   readonly settings: SpaceSettings;
-  /** Does work that searches when it is its caller's turn; a query has had its turn, and does it at once. */
-  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Of a mutation that searches, its turns; a query has had its turn before it is opened. */
+  readonly turns: Turns | null;
+}
+
+/** Turns of an operation that is done in steps. */
+export interface Turns {
+  /** Does work that searches when it is its caller's turn: what is waited for between two steps keeps nobody from theirs. */
+  step<T>(work: () => Promise<T>): Promise<T>;
+  /** Waits for a turn, which it has for what it shows until it steps aside or ends. */
+  begin(): Promise<void>;
+  /** Gives the turn back before more is worked on. */
+  stepAside(): void;
 }

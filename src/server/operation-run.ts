@@ -41,8 +41,8 @@ export class OperationRun<Context extends object> {
     try {
       // A turn comes before a view, which nobody may hold while waiting. A mutation reads in steps of its own.
       if (searching !== null) await this.join(searching);
-      const inTurn = searching?.step ?? atOnce;
-      this.context = await this.operations.open({ caller, kind, appendsOnly, settings, inTurn });
+      const turns = this.isWrite ? searching : null;
+      this.context = await this.operations.open({ caller, kind, appendsOnly, settings, turns });
     } catch (error) {
       searching?.leave();
       throw error;
@@ -91,8 +91,6 @@ export class OperationRun<Context extends object> {
     if (this.context !== null) await this.operations.close(this.context);
   }
 }
-
-const atOnce = <T>(work: () => Promise<T>): Promise<T> => work();
 
 /** What an operation comes to, or after the time that it has, what is said instead. What it holds is given back by `abandon`. */
 export const inTime = <T>(run: OperationRun<object>, running: Promise<T>, timeIsUp: () => T): Promise<T> =>

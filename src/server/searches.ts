@@ -2,6 +2,7 @@ import { ReadAbandoned } from '../domain/errors.ts';
 import { FairTurns, type Asker, type GiveBack, type Wish } from '../lib/fair-turns.ts';
 import type { Caller } from './authenticate.ts';
 import type { MetricSource } from './metrics.ts';
+import type { Turns } from './operation-port.ts';
 
 /** What an operation asks of those who search. */
 export interface SearchRequest {
@@ -105,7 +106,7 @@ interface Places {
 }
 
 /** One operation among those that search. */
-export class Searching {
+export class Searching implements Turns {
   /** What it asks models for the vectors of. */
   readonly questions: readonly string[];
   private readonly fields: number;
@@ -136,15 +137,21 @@ export class Searching {
    * @throws ReadAbandoned where it leaves before
    */
   async begin(): Promise<void> {
+    if (this.give !== null) return;
     this.give = await this.take(this.fields);
     if (this.hasLeft) this.give();
+  }
+
+  stepAside(): void {
+    this.give?.();
+    this.give = null;
   }
 
   /**
    * Has a turn for this work alone: what is waited for between two steps holds none. What is done within a step is part of it.
    * @throws ReadAbandoned where nobody waits for it any more, and it has not begun
    */
-  readonly step = async <T>(work: () => Promise<T>): Promise<T> => {
+  async step<T>(work: () => Promise<T>): Promise<T> {
     if (this.isInStep) return work();
     const give = await this.take(1);
     this.isInStep = true;
@@ -154,7 +161,7 @@ export class Searching {
       this.isInStep = false;
       give();
     }
-  };
+  }
 
   private async take(weight: number): Promise<GiveBack> {
     const { hasBegun } = this;

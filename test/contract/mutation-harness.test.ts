@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from '@jest/globals';
 import { createSqlGraph } from '../../graph/store/index.ts';
 import { NOW } from '../../resolvers/request/as-of.ts';
 import type { RequestSession } from '../../resolvers/request/context.ts';
 import { everyones, longMutation, mutation, type MutationSpec, type Work } from '../../resolvers/request/mutation.ts';
 import { sourceById } from '../../resolvers/request/node-loaders.ts';
-import { OpenSession } from '../../resolvers/request/session.ts';
+import { OpenSession, type SearchTurns } from '../../resolvers/request/session.ts';
 import { ConflictingState } from '../../src/domain/errors.ts';
 import { systemIds } from '../../src/domain/typed-ids.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
@@ -13,6 +15,7 @@ import type { Scope } from '../../src/domain/scope.ts';
 import { systemClock } from '../../src/domain/time.ts';
 import { registerSource } from '../../src/ingest/index.ts';
 import { commitsByNumber, type Database } from '../../src/storage/index.ts';
+import { Searches } from '../../src/server/index.ts';
 import { EventStream } from '../../src/stream/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { ALL_SETTINGS, settingDefaults } from '../support/settings.ts';
@@ -22,7 +25,12 @@ interface Input {
   readonly idempotencyKey?: string | null;
 }
 
-const session = (database: Database, scope: Scope, onRefused?: (code: string) => void): OpenSession =>
+const session = (
+  database: Database,
+  scope: Scope,
+  onRefused?: (code: string) => void,
+  turns: SearchTurns | null = null,
+): OpenSession =>
   new OpenSession(
     {
       ...{ database, graph: createSqlGraph(), embeddings: null, clock: systemClock, ids: systemIds, version: '0.0.0' },
@@ -32,6 +40,7 @@ const session = (database: Database, scope: Scope, onRefused?: (code: string) =>
       ...(onRefused && { onRefused }),
     },
     scope,
+    { turns },
   );
 
 /** Reads, so that a view is open; and writes. */
@@ -111,6 +120,39 @@ describeDatabase('the harness of mutations', (context) => {
     } finally {
       await op.close();
     }
+  });
+
+  it('shows what came of a search in a turn, for which it waits before there is a view, and which it leaves to work again', async () => {
+    const { database, space } = context();
+    const scope = await space();
+    const searches = new Searches(1);
+    const placeOf = (owner: string) => {
+      const place = searches.admit({ caller: { owner, spaceName: 'a' }, fields: 1, questions: [], most: 9 });
+      if (typeof place === 'number') throw new Error('expected a place');
+      return place;
+    };
+    const [mine, others] = [placeOf('ada'), placeOf('bob')];
+    const op = session(database, scope, undefined, mine);
+    const waiting = (): unknown => searches.readings[0]?.read();
+    const state = (running: number, waiting: number) => new Map(Object.entries({ running, waiting }));
+    try {
+      await others.begin();
+      const showing = working(() => Promise.resolve('done'), op);
+      while (!isDeepStrictEqual(waiting(), state(1, 1))) await setImmediate();
+      expect(await database.read(scope, (sql) => sql.head())).toBe(0); // nobody holds the connection
+      others.leave();
+      expect(await showing).toEqual({ value: 'done', head: 0 });
+      expect(waiting()).toEqual(state(1, 0));
+      await working(() => {
+        expect(waiting()).toEqual(state(0, 0));
+        return Promise.resolve('again');
+      }, op);
+      expect(waiting()).toEqual(state(1, 0));
+    } finally {
+      mine.leave();
+      await op.close();
+    }
+    expect(waiting()).toEqual(state(0, 0));
   });
 
   it('marks a request by its name and its input, and its key by who asks: those of before are known again', async () => {

@@ -41,6 +41,16 @@ describeDatabase('what evidence rests on', (context) => {
     ]).toEqual([true, true, false, false, false]);
   });
 
+  it('[SE-64 SE-74] is not touched by what is only proposed of it, and is by what comes of that', async () => {
+    const scope = await context().space();
+    const read = await happen(context().database, scope, claim, besu);
+    await happen(context().database, scope, systemIds.next('sug'), geth, { kind: 'SUGGESTION_OPENED' });
+    await happen(context().database, scope, systemIds.next('sug'), geth, { kind: 'SUGGESTION_DISMISSED' });
+    expect(await touched(scope, read, geth)).toBe(false);
+    await happen(context().database, scope, geth, besu, { kind: 'ENTITY_MERGED' });
+    expect(await touched(scope, read, geth)).toBe(true);
+  });
+
   it("is not touched by what only others may see, nor by another space's commits", async () => {
     const scope = await context().space();
     const read = await happen(context().database, scope, claim, besu);

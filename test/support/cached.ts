@@ -41,7 +41,15 @@ export const placeOf = (options: Partial<CachePlace> = {}): CachePlace => ({
 /** What a retrieval found, by the name of its text. */
 export const found = (text: string, options: Partial<RetrievedEvidence> = {}): RetrievedEvidence => ({
   chunks: [
-    { text: { kind: 'STORED', id: text }, contentHash: text, relevance: 0.8, reliability: 0.5, overtaken: null },
+    {
+      text: { kind: 'STORED', id: text },
+      contentHash: text,
+      relevance: 0.8,
+      asked: 0,
+      near: null,
+      reliability: 0.5,
+      overtaken: null,
+    },
   ],
   claims: [],
   vectors: [],

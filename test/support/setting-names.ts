@@ -30,7 +30,7 @@ export const SETTING_NAMES: readonly string[] = `
   extract.list extract.maxMatches extract.mention extract.minutes extract.model extract.modelAnswer extract.modelConfidence
   extract.modelPassage extract.modelPassages extract.prose extract.prose.confidence extract.sentence extract.table extract.window
   filter.maxDepth filter.maxRelated filter.maxValues
-  gate.judged gate.strictness gate.webBelow
+  gate.judged gate.nearest gate.strictness gate.webBelow
   graph.maxBetweenness graph.maxDependencyDepth graph.maxDepth graph.maxEdges graph.maxNodes graph.maxPathDepth
   graph.maxPaths graph.maxSteps
   identity.newest

@@ -270,8 +270,24 @@ describe('how long evidence serves', () => {
 describe('an entry', () => {
   const evidence = found('a', {
     chunks: [
-      { text: { kind: 'STORED', id: 'a' }, contentHash: 'a', relevance: 0.2, reliability: 0.9, overtaken: null },
-      { text: { kind: 'STORED', id: 'b' }, contentHash: 'b', relevance: 0.6, reliability: 0.5, overtaken: null },
+      {
+        text: { kind: 'STORED', id: 'a' },
+        contentHash: 'a',
+        relevance: 0.2,
+        asked: 0,
+        near: null,
+        reliability: 0.9,
+        overtaken: null,
+      },
+      {
+        text: { kind: 'STORED', id: 'b' },
+        contentHash: 'b',
+        relevance: 0.6,
+        asked: 0,
+        near: null,
+        reliability: 0.5,
+        overtaken: null,
+      },
     ],
     vectors: [vectorAt(1, 2), vectorAt(0, 2)],
     sources: [

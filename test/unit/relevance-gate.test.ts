@@ -65,7 +65,7 @@ describe('the relevance gate', () => {
     };
     const verdicts = await relevanceGate(QUESTION, TEXTS, NOTHING, {
       entailment,
-      settings: { 'gate.strictness': 0.5, 'gate.judged': 3 },
+      settings: { ...settings, 'gate.strictness': 0.5, 'gate.judged': 3 },
     });
     expect(verdicts.map(({ id, kept: passed, method, relevance }) => [id, passed, method, relevance])).toEqual([
       ['all', false, 'MODEL', 0.2],

@@ -47,6 +47,10 @@ export interface CachedChunk {
   readonly contentHash: string;
   /** 0–1: to the question that it was found for. */
   readonly relevance: number;
+  /** 0–1: how surely it says what is asked, as a claim or its section tells, whatever its words; 0 = nothing tells. */
+  readonly asked: number;
+  /** 0–1: how near its words and meaning are to the question; null = not both were compared. */
+  readonly near: number | null;
   /** 0–1: of its source. */
   readonly reliability: number;
   /** Why it does not tell what holds; null = nothing is known against it. */

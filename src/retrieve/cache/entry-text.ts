@@ -21,6 +21,8 @@ const chunk = z.object({
   contentHash: z.string(),
   relevance: z.number(),
   reliability: z.number(),
+  asked: z.number(),
+  near: z.number().nullable(),
   overtaken: z.enum(OVERTAKEN_REASONS).nullable(),
 });
 const source = z.object({

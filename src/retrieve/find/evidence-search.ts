@@ -4,8 +4,7 @@ import type { ClaimId, DocumentId, EvidenceObjectId } from '../../domain/typed-i
 import type { CachedSource, RetrievedEvidence, WebPart } from '../cache/cache-entry.ts';
 import type { GraphCoverage, Retrieval } from '../cache/evidence-cache.ts';
 import { prefetchQuestionVectors } from '../../vectors/index.ts';
-import { lexicalRelevance } from '../gate/lexical-relevance.ts';
-import { inContext, isSwitchedOff } from '../gate/relevance-gate.ts';
+import { isFar, isSwitchedOff, relevanceByRules } from '../gate/relevance-gate.ts';
 import { trustInSites } from '../live/trust-in-sites.ts';
 import { rerankPool } from '../rerank/rerank-hits.ts';
 import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
@@ -75,12 +74,15 @@ export class EvidenceSearch {
     this.found = corpus;
     this.sparseAway = sparseAway;
     const open = candidates.filter((one) => !isSwitchedOff(one, off));
-    const best = Math.max(0, ...open.map((one) => lexicalRelevance(asked.question, inContext(one)).relevance));
-    const isEvidence = best >= this.strictness && open.length > 0;
+    const best = Math.max(0, ...open.map((one) => relevanceByRules(asked.question, one).relevance));
+    const isNear = this.strictness === 0 || !isFar(open, deps.settings['gate.nearest']);
+    const isEvidence = best >= this.strictness && open.length > 0 && isNear;
     const isEnough = isEvidence && best >= deps.settings['gate.webBelow'];
     const held = candidates.map(({ contentHash }) => ({ contentHash, vector: null }));
     // No page of the web is one of the documents that are asked for.
     const needed = this.only === null && needsWeb(asked.web, isEnough, question);
+    // Claims that speak of what is named answer nothing where no text does.
+    if (!isNear) this.beside = [];
     const trust = trustInSites(deps, this.scope);
     if (this.web.state === 'NOT_ASKED')
       this.web = await searchWeb(deps.live, asked.question, needed, { most: this.most, held, trust });

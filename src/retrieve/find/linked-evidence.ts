@@ -42,7 +42,7 @@ async function passagesAgain(view: View, { evidence }: Pick<SessionIntent, 'evid
       ? [
           {
             text: { kind: 'STORED' as const, id: decodeId(id, 'chk').id },
-            ...{ relevance: score(n), reliability: 0, overtaken: null },
+            ...{ relevance: score(n), asked: 0, near: null, reliability: 0, overtaken: null },
           },
         ]
       : [],

@@ -39,8 +39,8 @@ export async function passagesOf(
   const places = [...there.values()].flatMap((found) => (found.kind === 'CHUNK' ? [found] : []));
   const texts = new Map((await chunksAt(view, places)).map((chunk) => [chunk.chunkId, chunk]));
   const pages = new Map(sources.map((source) => [source.url, source]));
-  return chunks.flatMap(({ text: place, relevance: score, reliability, overtaken }): Passage[] => {
-    const scored = { score, reliability, overtaken, reranked: null };
+  return chunks.flatMap(({ text: place, relevance: score, asked, near, reliability, overtaken }): Passage[] => {
+    const scored = { score, asked, near, reliability, overtaken, reranked: null };
     if (place.kind === 'FETCHED') {
       const { url: id, text } = place;
       const page = pages.get(id) ?? null;
@@ -101,7 +101,7 @@ export async function wordsOfPassages(
   passages: readonly { readonly kind: PassageKind; readonly id: string }[],
 ): Promise<ReadonlyMap<string, string>> {
   const idsOf = (wanted: PassageKind) => passages.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
-  const place = { relevance: 0, reliability: 0, overtaken: null };
+  const place = { relevance: 0, asked: 0, near: null, reliability: 0, overtaken: null };
   const chunks = idsOf('CHUNK').map((id) => ({ ...place, text: { kind: 'STORED' as const, id } }));
   const found = [
     ...(await passagesOf(view, { chunks, sources: [] })),

@@ -1,5 +1,5 @@
 import type { DocumentRecord, Revision } from '../../domain/document-record.ts';
-import type { ChunkId, DocumentId } from '../../domain/typed-ids.ts';
+import type { ChunkId, DocumentId, EntityId } from '../../domain/typed-ids.ts';
 import { domainOf } from '../../domain/trust-record.ts';
 import { takenInTurn } from '../../lib/taken-in-turn.ts';
 import { documentsByIds, revisionsByIds } from '../../ingest/index.ts';
@@ -80,7 +80,15 @@ export async function searchCorpus(
     chunks: weighed(candidates, trusted),
     vectors: [...vectors.values()].map((vector) => Float32Array.from(vector)),
     sources: [...trusted.values()].flatMap(({ source }) => source ?? []),
-    restsOn: [...new Set([...cached.entities, ...trusted.keys(), ...said.map(({ id }) => id)])],
+    // A claim of a later document about what one of these is about may make evidence of that document, whatever its words.
+    restsOn: [
+      ...new Set<string>([
+        ...cached.entities,
+        ...trusted.keys(),
+        ...[...trusted.values()].flatMap(({ subjectId }) => subjectId ?? []),
+        ...said.map(({ id }) => id),
+      ]),
+    ],
     commit: await sql.head(),
     isPartial: states.some((state) => state.includes('UNAVAILABLE')),
     isPending: states.some((state) => state.includes('PENDING')),
@@ -119,6 +127,8 @@ const searching = (text: string, most: number, { only, off }: OpenDocuments, { e
 
 interface TrustedDocument {
   readonly reliability: number;
+  /** What it is about; null = nothing that is known. */
+  readonly subjectId: EntityId | null;
   /** null = it has no address. */
   readonly source: CachedSource | null;
 }
@@ -142,7 +152,8 @@ async function sourcesOf(
     [...documents].map(([id, document]) => {
       const reliability = trust.get(document.sourceId)?.value ?? 0;
       const revision = document.currentRevisionId && revisions.get(document.currentRevisionId);
-      return [id, { reliability, source: revision ? sourceOf(document, revision, reliability) : null }];
+      const { subjectId } = document;
+      return [id, { reliability, subjectId, source: revision ? sourceOf(document, revision, reliability) : null }];
     }),
   );
 }
@@ -163,9 +174,9 @@ function weighed(
   trusted: ReadonlyMap<DocumentId, TrustedDocument>,
 ): RetrievedEvidence['chunks'] {
   const best = Math.max(0, ...candidates.map(({ hit }) => hit.relevance));
-  return candidates.map(({ id, contentHash, overtaken = null, hit: { found } }, n) => ({
+  return candidates.map(({ id, contentHash, asked = 0, near = null, overtaken = null, hit: { found } }, n) => ({
     text: { kind: 'STORED' as const, id },
-    ...{ contentHash, overtaken },
+    ...{ contentHash, asked, near, overtaken },
     relevance: best * (1 - n / candidates.length),
     reliability: (found.kind === 'CHUNK' ? trusted.get(found.documentId)?.reliability : undefined) ?? 0,
   }));

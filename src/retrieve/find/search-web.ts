@@ -41,7 +41,7 @@ export async function searchWeb(
 /** A page as the cache keeps it until it is stored. */
 export const fetchedChunk = ({ url, content, contentHash, scored }: LiveResult): CachedChunk => ({
   text: { kind: 'FETCHED', text: content, url },
-  ...{ contentHash, relevance: scored.score, reliability: scored.reliability, overtaken: null },
+  ...{ contentHash, relevance: scored.score, asked: 0, near: null, reliability: scored.reliability, overtaken: null },
 });
 
 export const fetchedSource = ({ url, domain, title, contentHash, retrievedAt, scored }: LiveResult): CachedSource => ({

@@ -6,6 +6,13 @@ export const GATE_SETTINGS = {
     what: 'relevance to the question below which a candidate is dropped, 0 = nothing is',
     source: 'own: the strictness that a caller may move; a quarter of what the question asks is there',
   }),
+  'gate.nearest': share({
+    default: 0.35,
+    what: 'nearness to the question (words, meaning) of the nearest hit below which rules let none pass; 0 = none is too far',
+    source:
+      'own, npm run bench -- retrieval: of questions that are answered .01 to .03 have less, of those about something else .75 to .88; ' +
+      'for vectors of the built-in model, as each model has cosines of its own',
+  }),
   'gate.webBelow': share({
     default: 0.5,
     what: 'relevance to the question of the best passage of the corpus, by rules, below which the web is asked as well',

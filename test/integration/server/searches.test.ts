@@ -67,10 +67,10 @@ const find: GraphQLFieldConfig<unknown, TestContext> = {
 /** A mutation that searches, then waits for somebody else, then searches again. */
 const answer: typeof find = {
   ...find,
-  resolve: async (_, { name }: { name?: string }, { request: { caller, inTurn } }) => {
-    await inTurn(() => under(caller.owner, `${name} first`));
+  resolve: async (_, { name }: { name?: string }, { request: { caller, turns } }) => {
+    await turns?.step(() => under(caller.owner, `${name} first`));
     await under('the web', `for ${name}`);
-    return inTurn(() => under(caller.owner, `${name} second`));
+    return turns?.step(() => under(caller.owner, `${name} second`));
   },
 };
 

@@ -77,6 +77,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'messages.b',
   ],
   'contract/find-evidence-on-the-web.test.ts': ['gate.webBelow'],
+  'contract/find-evidence-relevance.test.ts': ['gate.nearest'],
   'unit/relevance-gate.test.ts': ['gate.strictness', 'gate.judged'],
   'contract/embed-ahead.test.ts': [
     'session.anticipateFrom',
