@@ -46,7 +46,7 @@ const doorsOpenTo = {
     ],
     ...['identity', 'reconcile'],
   ],
-  suggest: ['storage', 'record', 'identity', 'reconcile'],
+  suggest: ['storage', 'record', 'jobs', 'identity', 'reconcile'],
   conversation: ['storage', 'record', 'jobs', 'models', 'lexical', 'vectors', 'index', 'ingest'],
   'graph/algorithms': [],
   'graph/store': ['storage', 'record', 'jobs'],

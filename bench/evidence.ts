@@ -4,7 +4,8 @@
  */
 import { createEmbedder } from '../src/models/index.ts';
 import { systemIds } from '../src/domain/typed-ids.ts';
-import { EvidenceWorker } from '../src/retrieve/index.ts';
+import type { LogFollower } from '../src/jobs/index.ts';
+import { evidenceFollower } from '../src/retrieve/index.ts';
 import { createSpace, type Database } from '../src/storage/index.ts';
 import { embedAll } from '../test/support/embedded-texts.ts';
 import { ingest } from '../test/support/ingest.ts';
@@ -19,7 +20,7 @@ const SCALE = Number(process.env.CLAIMGRAPH_BENCH_SCALE ?? 1);
 const ROUND = 32;
 
 /** Ingests a round, and works beside it where a worker is given. @returns milliseconds for a kilobyte */
-async function roundOf(ingesting: () => Promise<number>, worker: EvidenceWorker | null): Promise<number> {
+async function roundOf(ingesting: () => Promise<number>, worker: LogFollower | null): Promise<number> {
   const started = performance.now();
   worker?.start();
   const kilobytes = await ingesting();
@@ -48,10 +49,10 @@ async function run(database: Database): Promise<void> {
       await ingest(database, scope, round);
       return round.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) / 1024;
     };
-    const worker = following ? new EvidenceWorker({ ...deps, busy: () => true }) : null;
+    const worker = following ? evidenceFollower({ ...deps, busy: () => true }) : null;
     (following ? along : alone).push(await roundOf(ingesting, worker));
   }
-  const worker = new EvidenceWorker({ ...deps, busy: () => false });
+  const worker = evidenceFollower({ ...deps, busy: () => false });
   const timed = async (work: () => Promise<void>): Promise<string> => {
     const started = performance.now();
     await work();

@@ -7,10 +7,9 @@
  * names a server, else on the embedded database.
  */
 import { randomUUID } from 'node:crypto';
-import { askAboutDuplicates } from '../src/compose/maintenance.ts';
 import { ontologyOf } from '../src/domain/ontology.ts';
 import { settingDefaults } from '../test/support/settings.ts';
-import type { ClaimId } from '../src/domain/typed-ids.ts';
+import { systemIds, type ClaimId } from '../src/domain/typed-ids.ts';
 import type { Scope } from '../src/domain/scope.ts';
 import { systemClock } from '../src/domain/time.ts';
 import { countIdentity, listEntities } from '../src/identity/index.ts';
@@ -20,7 +19,7 @@ import { builtInPacks } from '../src/packs/index.ts';
 import { searchClaims } from '../src/lexical/index.ts';
 import { releaseLease, takeLease } from '../src/vectors/queue.ts';
 import { registerModel } from '../src/vectors/registered-models.ts';
-import { countReconcile } from '../src/reconcile/index.ts';
+import { countReconcile, duplicateFollower } from '../src/reconcile/index.ts';
 import { rivalsOf } from '../src/reconcile/write/current-claims.ts';
 import { commitAt, createSpace, listSpaces, retire, type Commit, type View } from '../src/storage/index.ts';
 import { ingest, fileItem } from '../test/support/ingest.ts';
@@ -163,10 +162,14 @@ async function changedValue(claims: number): Promise<{ readonly ms: number; read
 async function idleSpaces(spaces: number): Promise<{ readonly minute: number; readonly hour: number }> {
   const there = (await listSpaces(database)).length;
   for (let n = there; n < spaces; n++) await createSpace(database, `idle-${n}`);
-  const lookedThrough = new Map<string, number>();
+  const duplicates = duplicateFollower({
+    ...{ database, ids: systemIds, ontology: ontologyOf(builtInPacks), firstMs: 0 },
+    onFound: () => undefined,
+    onFault: (error) => console.error(error),
+  });
   const minute = async (): Promise<number> => {
     const before = sent;
-    await askAboutDuplicates(database, ontologyOf(builtInPacks), lookedThrough);
+    await duplicates.drain();
     await failSilentJobs(database, settingDefaults['job.silentSeconds'], systemClock);
     return sent - before;
   };

@@ -3,7 +3,7 @@
  * worker of vectors at work as in a server, and the lag of a turn, from its acknowledgement until it is published. On both databases.
  * `npm run bench -- turns [-- TURNS] [postgres|embedded]`; with `--steps` each step by itself.
  */
-import { appendMessages, ConversationWorker, startConversation } from '../src/conversation/index.ts';
+import { appendMessages, messageFollower, startConversation } from '../src/conversation/index.ts';
 import { systemClock } from '../src/domain/time.ts';
 import { systemIds, type ConversationId } from '../src/domain/typed-ids.ts';
 import { percentile } from '../src/lib/percentile.ts';
@@ -40,7 +40,7 @@ async function run(name: string, database: Database): Promise<string[]> {
   const space = await createSpace(database, 'turns');
   const scope = { spaceId: space.id, spaceName: space.name, owner: 'local', role: 'ADMIN' } as const;
   const steps = words.includes('--steps');
-  const worker = new ConversationWorker({ ...deps, onStored: () => vectors.wake() });
+  const worker = messageFollower({ ...deps, onStored: () => vectors.wake() });
   if (!steps) [worker, vectors].forEach((one) => one.start());
   const said: { readonly id: ConversationId; readonly n: number; readonly at: number }[] = [];
   const began = performance.now();

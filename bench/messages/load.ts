@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { appendMessages, ConversationWorker, startConversation } from '../../src/conversation/index.ts';
+import { appendMessages, messageFollower, startConversation } from '../../src/conversation/index.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { systemClock } from '../../src/domain/time.ts';
 import { systemIds, type ConversationId } from '../../src/domain/typed-ids.ts';
@@ -71,7 +71,7 @@ export async function keepTurns(
   const onFault = (error: unknown): never => {
     throw error;
   };
-  const worker = new ConversationWorker({ ...deps, onFault });
+  const worker = messageFollower({ ...deps, onFault });
   await worker.drain();
   const stored = performance.now();
   await new EmbeddingWorker({ ...deps, embedder, busy: () => false, onFault }).drain();

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { infer } from './infer.ts';
 import { readRelations } from './reading/read-relations.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { BackgroundLoop, type BackgroundWork } from '../../src/jobs/index.ts';
+import { followLog, type BackgroundWork, type Line } from '../../src/jobs/index.ts';
 import type { LanguageModel } from '../../src/models/index.ts';
-import { listSpaces, logHeads, readSettings, type Database } from '../../src/storage/index.ts';
+import { listSpaces, readSettings, type Database, type Space } from '../../src/storage/index.ts';
 
 /** Commits of other servers are found by looking, so often. */
 const POLL_MS = 2_000;
-/** The database is away, or somebody else is at it: tried again after so long. */
+/** Somebody else is at it, or passages could not be read: tried again after so long. */
 const RETRY_MS = 10_000;
 /** Passages that a model could not be asked about, or not any more today, are tried again after so long. */
 const READ_AGAIN_MS = 60_000;
@@ -33,27 +33,31 @@ export interface InferringDeps {
 }
 
 /**
- * Keeps what is inferred in step with the commits of every space, while the server runs and nobody writes. It can die at any
- * moment: how far each rule and method has come is in the database, and what was not noted there is done again, with the same outcome.
+ * Keeps what is inferred in step with the commits of every space, while the server runs and nobody writes. How far each rule and method
+ * has come is in the database, and what was not noted there is done again, with the same outcome. A process that starts looks at every
+ * space: its ways of inferring may be others than those of the last one.
  * What a language model reads is read beside that, each space by itself: a model that takes its time holds up nothing else.
  * Ends after the commit that is under way; a model that was asked is not waited for.
  */
 export function startInferring(deps: InferringDeps): BackgroundWork {
   const { database, busy, log } = deps;
   const state: Followed = { heads: new Map(), retryAt: new Map(), readers: new Map() };
-  const loop = new BackgroundLoop({
-    name: 'inference',
-    retryMs: RETRY_MS,
+  const follower = followLog<Behind>({
+    ...{ name: 'inference', pollMs: POLL_MS, wokenBy: database },
     onFault: (error) =>
       log.error({ err: error }, 'what follows from the last commits could not be inferred; tried again soon'),
-    pass: async (signal) => (busy() || (await followAll(deps, state, signal)) ? POLL_MS : RETRY_MS),
-  }).start();
-  const unsubscribe = database.onCommit(() => loop.wake());
+    behind: async (_, putOff) =>
+      busy() ? [] : (await spacesToLookAt(database, state)).filter((space) => !putOff.has(space)),
+    follow: async (space, signal) => {
+      await follow(deps, state, space, signal);
+      return 'DONE';
+    },
+  });
+  follower.start();
   return {
-    loops: [loop],
+    loops: follower.loops,
     stop: async () => {
-      unsubscribe();
-      await loop.stop();
+      await follower.stop();
       await Promise.all(state.readers.values());
     },
   };
@@ -68,31 +72,32 @@ interface Followed {
   readonly readers: Map<string, Promise<void>>;
 }
 
-/** @returns false = there is more to do: somebody else is at it in one of them */
-async function followAll(deps: InferringDeps, state: Followed, signal: AbortSignal): Promise<boolean> {
-  const { heads: followed, retryAt } = state;
-  const { database, log } = deps;
+interface Behind extends Line {
+  readonly spaceName: string;
+  readonly head: number;
+}
+
+/** Those with commits that were not followed, or whose time has come. */
+async function spacesToLookAt(database: Database, { heads, retryAt }: Followed): Promise<Behind[]> {
+  const isBehind = ({ id, head }: Space): boolean =>
+    heads.get(id) !== head || (retryAt.get(id) ?? Infinity) <= performance.now();
   const spaces = await listSpaces(database);
-  const heads = await logHeads(
-    database,
-    spaces.map(({ id }) => id),
-  );
-  let all = true;
-  for (const { id: spaceId, name: spaceName } of spaces) {
-    const head = heads.get(spaceId) ?? 0;
-    const due = (retryAt.get(spaceId) ?? Infinity) <= performance.now();
-    if (signal.aborted || (followed.get(spaceId) === head && !due)) continue;
-    retryAt.delete(spaceId);
-    const { settled, faults, ...change } = await infer({ database, signal, withVectors: true }, { spaceId, spaceName });
-    for (const { method, fault } of faults) log.warn({ space: spaceName, method, fault }, 'a way to infer has stopped');
-    if (change.added + change.changed + change.retracted > 0) log.info({ space: spaceName, ...change }, 'inferred');
-    readBeside(deps, state, { spaceId, spaceName }, signal);
-    if (await comparesIn(database, { spaceId, spaceName })) soon(state, spaceId, COMPARE_AGAIN_MS);
-    // What it wrote itself is looked at once more, and is nothing then.
-    if (settled) followed.set(spaceId, head);
-    else all = false;
-  }
-  return all;
+  return spaces.filter(isBehind).map(({ id, name, head }) => ({ spaceId: id, id, spaceName: name, head }));
+}
+
+async function follow(deps: InferringDeps, state: Followed, behind: Behind, signal: AbortSignal): Promise<void> {
+  const { database, log } = deps;
+  const { spaceId, spaceName, head } = behind;
+  const space = { spaceId, spaceName };
+  state.retryAt.delete(spaceId);
+  const { settled, faults, ...change } = await infer({ database, signal, withVectors: true }, space);
+  for (const { method, fault } of faults) log.warn({ space: spaceName, method, fault }, 'a way to infer has stopped');
+  if (change.added + change.changed + change.retracted > 0) log.info({ space: spaceName, ...change }, 'inferred');
+  readBeside(deps, state, space, signal);
+  if (await comparesIn(database, space)) soon(state, spaceId, COMPARE_AGAIN_MS);
+  // What it wrote itself is looked at once more, and is nothing then. Where somebody else is at it, that is waited for.
+  state.heads.set(spaceId, head);
+  if (!settled) soon(state, spaceId, RETRY_MS);
 }
 
 /** Vectors come beside the commits, so that a space that compares by them is looked at though nothing was committed. */

@@ -1,7 +1,7 @@
 /**
  * inference: what follows from what is said (docs/inference.md). In: rules and methods, and what commits changed. Out:
  * conclusions with their premises, handed to the store, in step with the line of commits; what was tried and what
- * stopped. Writes `rules`, `inference_state`, `inference_turns`, `relation_readings`.
+ * stopped. Writes `rules`, `inference_turns`, `relation_readings`.
  */
 export { infer } from './infer.ts';
 export { readRelations } from './reading/read-relations.ts';

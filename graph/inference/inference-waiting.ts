@@ -1,4 +1,5 @@
 import type { Database } from '../../src/storage/index.ts';
+import { FOLLOWERS } from './method-states.ts';
 import { isCurrent } from '../../src/record/index.ts';
 
 /** How far what is inferred is behind, over all spaces. */
@@ -16,10 +17,12 @@ export async function inferenceWaiting(database: Database): Promise<InferenceWai
       'graph.inferenceWaiting',
       `select coalesce(max(b.behind), 0) as commits, (select count(*) from relation_readings r join documents d
                 on d.space_id = r.space_id and ${isCurrent('d', 'r.revision_id')} where r.state = 'OPEN') as passages
-         from (select case when count(i.way) = 0 then s.head
-                 else coalesce(s.head - min(i.position) filter (where i.applied is not null and i.fault is null), 0) end as behind
-               from spaces s left join inference_state i on i.space_id = s.id group by s.id, s.head) b`,
-      [],
+         from (select case when count(i.follower) = 0 then s.head
+                 else coalesce(s.head - min(i.position)
+                   filter (where i.place->>'applied' is not null and i.place->>'fault' is null), 0) end as behind
+               from spaces s left join follower_positions i on i.space_id = s.id and starts_with(i.follower, $1)
+              group by s.id, s.head) b`,
+      [FOLLOWERS],
     ),
   );
   return { commits: Number(row?.commits), passages: Number(row?.passages) };

@@ -1,3 +1,4 @@
+import { movePosition, readPositions } from '../../src/jobs/index.ts';
 import type { Database, Sql } from '../../src/storage/index.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 
@@ -11,13 +12,20 @@ export interface MethodState {
   readonly fault: string | null;
 }
 
+/** Each way of inferring follows the commits by itself, under a name of its own. */
+export const FOLLOWERS = 'inference/';
+
+/** What it keeps beside its position. */
+type Place = Pick<MethodState, 'applied' | 'fault'>;
+
 export async function readStates(sql: Sql): Promise<Map<string, MethodState>> {
-  const rows = await sql.query<{ way: string; applied: string | null; position: string; fault: string | null }>(
-    'graph.inferenceState',
-    'select way, applied, position, fault from inference_state where space_id = $1',
-    [sql.scope.spaceId],
+  const states = await readPositions<Place>(sql, FOLLOWERS);
+  return new Map(
+    states.map(({ follower, position, place }) => {
+      const method = follower.slice(FOLLOWERS.length);
+      return [method, { method, position, applied: place?.applied ?? null, fault: place?.fault ?? null }];
+    }),
   );
-  return new Map(rows.map(({ way: method, ...row }) => [method, { ...row, method, position: Number(row.position) }]));
 }
 
 /** Outside the line of commits: what is done twice comes to the same. */
@@ -26,14 +34,8 @@ export async function writeState(
   scope: Scope,
   { method, applied, position, fault }: MethodState,
 ): Promise<void> {
-  await database.note(scope, (sql) =>
-    sql.query(
-      'graph.noteInference',
-      `insert into inference_state (space_id, way, applied, position, fault) values ($1, $2, $3, $4, $5)
-        on conflict (space_id, way) do update set applied = $3, position = $4, fault = $5`,
-      [scope.spaceId, method, applied, position, fault],
-    ),
-  );
+  const key = { owner: null, follower: FOLLOWERS + method };
+  await database.note(scope, (sql) => movePosition<Place>(sql, key, { position, place: { applied, fault } }));
 }
 
 /** A process that says nothing for so long has died, or stands still; should it wake, it finds its turn gone. */

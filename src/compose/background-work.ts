@@ -10,8 +10,8 @@ import type { Installation } from './installation.ts';
 import type { Models } from './open-services.ts';
 import { openPrefetching } from './prefetching.ts';
 import { followSparse } from './sparse-vectors-work.ts';
-import { startMaintenance } from './maintenance.ts';
-import { startSuggesting } from './suggestions.ts';
+import { followDuplicates, startMaintenance } from './maintenance.ts';
+import { followSuggestions } from './suggestions.ts';
 
 type Deps = Parameters<typeof startComparing>[0] & Parameters<typeof startInferring>[0] & Models;
 
@@ -47,6 +47,7 @@ export const startBackground = (deps: Deps, clock: Clock): BackgroundWork[] => [
   ...startReranking(deps.reranker, deps.log),
   startComparing(deps),
   startInferring(deps),
-  startSuggesting(deps),
-  startMaintenance(deps.database, deps.knowledge.ontology, clock, deps.log),
+  startMaintenance(deps.database, clock, deps.log),
+  followSuggestions(deps).start(),
+  followDuplicates(deps.database, deps.knowledge.ontology, deps.log).start(),
 ];

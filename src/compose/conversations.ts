@@ -1,23 +1,24 @@
 import {
-  ConversationWorker,
   CONVERSATION_LIMITS,
   CONVERSATION_SETTINGS,
-  SessionWorker,
+  messageFollower,
+  sessionFollower,
   type SessionDeps,
-  type SessionWorkerDeps,
+  type SessionFollowerDeps,
 } from '../conversation/index.ts';
 import { defaultsOf } from '../domain/setting.ts';
 import { systemClock } from '../domain/time.ts';
 import { systemIds } from '../domain/typed-ids.ts';
 import { namesIn } from '../identity/index.ts';
+import type { LogFollower } from '../jobs/index.ts';
 import { vocabulariesOf } from '../packs/index.ts';
 import type { Logger } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
 import type { Knowledge } from './installation.ts';
 
 /** What is said is stored and published while the server runs. */
-export const followConversations = (database: Database, onStored: () => void, log: Logger): ConversationWorker =>
-  new ConversationWorker({
+export const followConversations = (database: Database, onStored: () => void, log: Logger): LogFollower =>
+  messageFollower({
     ...{ database, onStored },
     ids: systemIds,
     clock: systemClock,
@@ -26,7 +27,7 @@ export const followConversations = (database: Database, onStored: () => void, lo
       log.error({ err: error }, 'messages could not be stored as documents; they are safe in the log'),
   });
 
-interface SessionGround extends Omit<SessionDeps, 'clock' | 'vocabularies'>, Pick<SessionWorkerDeps, 'onFollowed'> {
+interface SessionGround extends Omit<SessionDeps, 'clock' | 'vocabularies'>, Pick<SessionFollowerDeps, 'onFollowed'> {
   readonly knowledge: Pick<Knowledge, 'packs'>;
 }
 
@@ -34,8 +35,8 @@ interface SessionGround extends Omit<SessionDeps, 'clock' | 'vocabularies'>, Pic
 export const followSessions = (
   { database, embeddings, languageModel, knowledge, onFollowed }: SessionGround,
   log: Logger,
-): SessionWorker =>
-  new SessionWorker({
+): LogFollower =>
+  sessionFollower({
     ...{ database, embeddings, languageModel, onFollowed },
     vocabularies: vocabulariesOf(knowledge.packs),
     namesIn: (text) => namesIn(text).map((name) => name.text),

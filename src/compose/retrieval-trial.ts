@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { REQUEST_SETTINGS } from '../../resolvers/index.ts';
 import type { Configuration } from '../config/index.ts';
 import { readFolder, WATCH_SETTINGS } from '../connectors/index.ts';
-import { appendMessages, ConversationWorker, CONVERSATION_LIMITS, startConversation } from '../conversation/index.ts';
+import { appendMessages, messageFollower, CONVERSATION_LIMITS, startConversation } from '../conversation/index.ts';
 import type { SourceItem } from '../domain/document-record.ts';
 import { Unavailable } from '../domain/errors.ts';
 import type { Scope } from '../domain/scope.ts';
@@ -147,7 +147,7 @@ export class RetrievalTrial {
     const onFault = (error: unknown): never => {
       throw error;
     };
-    const worker = new ConversationWorker({ ...this.deps, onFault });
+    const worker = messageFollower({ ...this.deps, onFault });
     await worker.drain();
     const embedding = { ...this.deps, settings: defaultsOf(EMBEDDING_LIMITS), embedder: this.embeddings.chosen };
     await new EmbeddingWorker({ ...embedding, busy: () => false, onFault }).drain();

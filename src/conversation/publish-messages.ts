@@ -1,20 +1,21 @@
 import type { Owner } from '../domain/scope.ts';
 import type { Clock } from '../domain/time.ts';
 import type { ConversationId } from '../domain/typed-ids.ts';
+import { notPutOff, type Line, type PutOff } from '../jobs/index.ts';
 import { announce, type Database } from '../storage/index.ts';
 import { waitingMessages } from '../vectors/index.ts';
-import { notPutOff, type PutOff } from './put-off.ts';
 import type { Tail } from './store-messages.ts';
+
+/** A conversation with messages to store, or to publish. */
+export interface OpenTail extends Tail, Line {
+  readonly isStored: boolean;
+}
 
 /**
  * Conversations that somebody has to look after, of all spaces, but for those that are put off: messages to store, or to publish. One
  * statement.
  */
-export async function openTails(
-  database: Database,
-  most: number,
-  putOff: PutOff,
-): Promise<readonly (Tail & { readonly isStored: boolean })[]> {
+export async function openTails(database: Database, most: number, putOff: PutOff): Promise<readonly OpenTail[]> {
   const { spaces, ids } = putOff.columns();
   const rows = await database.system((query) =>
     query<{ space_id: string; id: ConversationId; owner_id: Owner; is_stored: boolean }>(
@@ -28,6 +29,7 @@ export async function openTails(
   );
   return rows.map((row) => ({
     spaceId: row.space_id,
+    id: row.id,
     conversationId: row.id,
     owner: row.owner_id,
     isStored: row.is_stored,

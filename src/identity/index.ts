@@ -1,8 +1,7 @@
 /**
  * identity: who is meant. In: mentions of a document, names that people ask for, records of things. Out: entities, or the doubt
  * about them; of two names or records how alike they are, and whether that decides (pure, match/).
- * Writes `entities`, `aliases`, `alias_evidence`, `alias_uses`, `mentions`, `merges`, `distinct_pairs`, `duplicate_searches`,
- * `alias_questions`, `alias_searches`.
+ * Writes `entities`, `aliases`, `alias_evidence`, `alias_uses`, `mentions`, `merges`, `distinct_pairs`, `alias_questions`.
  */
 export { sameNameDifference, sameNameKeys } from './match/same-name.ts';
 export type { NameDifference } from './match/same-name.ts';
@@ -91,14 +90,12 @@ export type { NameInText } from './infer/names-in-text.ts';
 export {
   closeQuestion,
   countOpenQuestions,
-  readPosition,
   openQuestions,
   questionsKnown,
   questionsToAsk,
-  savePosition,
   takeQuestion,
 } from './infer/alias-questions.ts';
-export type { AliasQuestion, KnownQuestion, InferencePosition, NamePlace } from './infer/alias-questions.ts';
+export type { AliasQuestion, KnownQuestion, NamePlace } from './infer/alias-questions.ts';
 export { alikeByName, leadsSomewhere, namedNear, namesOfNobody } from './infer/alias-owner.ts';
 export { inferMeaning } from './infer/infer-meaning.ts';
 export type { InferredMeaning } from './infer/infer-meaning.ts';
@@ -123,9 +120,8 @@ export type { Named, NewMention } from './write/write-mentions.ts';
 export { joinedEntity, joinEntity } from './read/read-entities.ts';
 export { bearersOf, entitiesMeeting, entityMeets } from './read/entity-filters.ts';
 // Not among the reads of a caller: they look at shared entities, whoever asks.
-export { likelyDuplicates, searchedTo } from './read/read-duplicates.ts';
+export { likelyDuplicates } from './read/read-duplicates.ts';
 export type { FoundDuplicates, LikelyDuplicate, SearchedTo } from './read/read-duplicates.ts';
-export { rememberSearch } from './write/write-duplicates.ts';
 export { declareDistinct, linkEntities, unlinkEntity } from './write/write-merges.ts';
 export type { MergeInput, UnmergeInput } from './write/write-merges.ts';
 export { nameSlot } from './write/name-candidates.ts';

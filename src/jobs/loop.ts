@@ -20,6 +20,8 @@ export interface LoopOptions {
   readonly retryMs: number | ((failed: number) => number);
   /** Milliseconds before the first pass; none unless given. */
   readonly firstMs?: number;
+  /** What a pass that went well left undone, as it failed; null = nothing. */
+  readonly failing?: () => Pick<LoopState, 'fault' | 'failures'> | null;
   /** What went wrong, for the log; the loop goes on. */
   readonly onFault: (error: unknown) => void;
 }
@@ -41,7 +43,8 @@ export class BackgroundLoop {
   }
 
   get state(): LoopState {
-    return { name: this.options.name, ...this.now };
+    const failing = this.now.fault === null ? this.options.failing?.() : null;
+    return { name: this.options.name, ...this.now, ...failing };
   }
 
   start(): this {

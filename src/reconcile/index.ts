@@ -52,6 +52,7 @@ export { endUnsupported } from './write/removal.ts';
 export { confirmClaim } from './write/confirm.ts';
 export { findDuplicates, markDistinct } from './write/find-duplicates.ts';
 export type { DuplicateSearch } from './write/find-duplicates.ts';
+export { duplicateFollower } from './write/duplicate-follower.ts';
 export { claimToChange, retractClaim } from './write/curate-claims.ts';
 export {
   closeConflict,
@@ -68,7 +69,7 @@ export { disputeValues } from './write/dispute-values.ts';
 export { undoCommit } from './write/undo-commit.ts';
 export { claimEvidenceLines, claimLines, conflictLines } from './write/claim-lines.ts';
 export { setSourceTrust, trustRuleLines } from './write/write-trust.ts';
-export { CONSOLIDATION_SETTINGS, ACCURACY_SETTINGS, DISPUTE_LIMITS, RECONCILE_SETTINGS } from './reconcile-settings.ts';
+export { CONSOLIDATION_SETTINGS, ACCURACY_SETTINGS, DISPUTE_LIMITS } from './reconcile-settings.ts';
 export type {
   ConsolidationSettings,
   AccuracySettings,

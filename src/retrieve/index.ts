@@ -2,7 +2,7 @@
  * retrieve: from a question to ranked evidence. In: a view, and a search as it is asked for. Out: hits of words and of meaning, fused, each
  * with its share of the score; before them, what a question is about and how it is to be answered (understand/). The evidence of earlier
  * questions, cached for whoever asked them (docs/evidence-cache.md); evidence memory and its topics (docs/evidence-memory.md).
- * Writes `evidence_objects`, `evidence_chunks`, `evidence_entities`, `evidence_uses`, `evidence_progress`, `topics`, `evidence_topics`,
+ * Writes `evidence_objects`, `evidence_chunks`, `evidence_entities`, `evidence_uses`, `topics`, `evidence_topics`,
  * `evidence_waiting`.
  */
 export { search, SEARCHED_KINDS } from './search-across-kinds.ts';
@@ -90,8 +90,8 @@ export { entitiesWithoutEvidence } from './evidence/entities-without-evidence.ts
 export { evidenceFor } from './evidence/evidence-for.ts';
 export type { EvidenceForQuestion, MemoryQuestion } from './evidence/evidence-for.ts';
 export { EvidenceReads } from './evidence/evidence-reads.ts';
-export { EvidenceWorker } from './evidence/evidence-worker.ts';
-export type { EvidenceWorkerDeps } from './evidence/evidence-worker.ts';
+export { evidenceFollower } from './evidence/evidence-follower.ts';
+export type { EvidenceFollowerDeps } from './evidence/evidence-follower.ts';
 export { evidenceObjectsByIds, listEvidenceObjects } from './evidence/read-evidence-objects.ts';
 export type { EvidenceObjectFilter, EvidenceObjectOrder } from './evidence/read-evidence-objects.ts';
 export { listTopics, modelOfTopics, searchTopics, topicsByIds } from './evidence/search-topics.ts';

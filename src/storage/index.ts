@@ -42,7 +42,7 @@ export { answerOnce, forgetAnswers, keepAnswer, markRequest } from './history/ke
 export type { Answered, KeyedRequest } from './history/kept-answers.ts';
 export { commitCounts, listCommits } from './history/list-commits.ts';
 export type { CommitRecord } from './history/read-history.ts';
-export { LAST, lastNotice, logEnds, logHeads, readLog, readLogEnd } from './history/commit-log.ts';
+export { LAST, lastNotice, logEnds, readLog, readLogEnd } from './history/commit-log.ts';
 export type { LogPage, LogPosition } from './history/commit-log.ts';
 export { announce, jobsCalled } from './history/notices.ts';
 export type { Notice } from './history/notices.ts';

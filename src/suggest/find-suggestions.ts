@@ -2,15 +2,18 @@ import type { Ontology } from '../domain/ontology.ts';
 import type { Owner, Scope } from '../domain/scope.ts';
 import type { FoundSuggestion } from '../domain/suggestion-record.ts';
 import type { EntityId, Ids } from '../domain/typed-ids.ts';
+import { lockPosition, movePosition, readPosition, stepsWithin, type Followed } from '../jobs/index.ts';
 import { insertRows, type Commit, type Database, type Sql } from '../storage/index.ts';
 import { findContradictions, type LookedAt } from './find-contradictions.ts';
 import { findSameNames, keysOf, namedEntities } from './find-same-names.ts';
 import { turnedSuggestions } from './ground.ts';
-import { changedSince, rememberPlace, type ChangedSince } from './search-place.ts';
+import { changedSince, type ChangedSince, type Place } from './search-place.ts';
 import { isNews, openSuggestions, turnSuggestions, withdrawUnfound, type Turned } from './write-suggestions.ts';
 
 /** Whom the log of commits names for what nobody suggested but the program. */
-const FINDER = 'claimgraph';
+export const FINDER = 'claimgraph';
+/** Where it is with each owner. */
+export const FOLLOWER = 'suggestions';
 
 export interface FindDeps {
   readonly database: Database;
@@ -42,15 +45,10 @@ export async function findSuggestions(
   milliseconds: number,
 ): Promise<SuggestionSearch> {
   const scope: Scope = { ...space, owner: owner ?? FINDER, role: 'WRITER' };
-  const until = performance.now() + milliseconds;
   const search = new Search(deps, scope, owner);
   await search.turn();
-  for (;;) {
-    const more = await search.step();
-    const { opened, withdrawn } = search;
-    if (!more) return { opened, withdrawn, left: false };
-    if (performance.now() >= until) return { opened, withdrawn, left: true };
-  }
+  const left = await stepsWithin(milliseconds, () => search.step());
+  return { opened: search.opened, withdrawn: search.withdrawn, left };
 }
 
 /** What one look found, and of what: what is open of these and was not found is withdrawn. */
@@ -84,22 +82,26 @@ class Search {
   /** @returns whether more has changed than was looked at */
   async step(): Promise<boolean> {
     const { database, ontology } = this.deps;
-    const changed = await database.read(this.scope, (sql) => changedSince(sql, this.owner));
-    if (changed.next === null) return false;
-    if (changed.entities.length > 0) await this.names(changed);
+    const { at, changed } = await database.read(this.scope, async (sql) => {
+      const where = await readPosition<Place>(sql, { follower: FOLLOWER, owner: this.owner });
+      return { at: where, changed: await changedSince(sql, this.owner, where.place) };
+    });
+    const { next } = changed;
+    if (next === null) return false;
+    if (changed.entities.length > 0) await this.names(changed, at);
     await this.write(
       await database.read(this.scope, async (sql) => {
         const { found, lookedAt } = await findContradictions(sql, this.owner, changed, ontology);
         return { ...NOTHING, found, claims: lookedAt };
       }),
+      at,
     );
-    const { next } = changed;
-    await database.note(this.scope, (sql) => rememberPlace(sql, this.owner, next));
+    await database.note(this.scope, (sql) => movePosition(sql, at, { place: next }));
     return changed.more;
   }
 
   /** Before the contradictions: what two say that may be one thing may contradict each other. */
-  private async names({ entities }: ChangedSince): Promise<void> {
+  private async names({ entities }: ChangedSince, at: Followed<Place>): Promise<void> {
     const { database } = this.deps;
     await database.note(this.scope, (sql) => keepNameKeys(sql, this.owner, entities));
     await this.write(
@@ -107,11 +109,12 @@ class Search {
         const { found, lookedAt } = await findSameNames(sql, this.owner, await namedEntities(sql, entities));
         return { ...NOTHING, found, entities: lookedAt };
       }),
+      at,
     );
   }
 
   /** A commit of the program's own; none, nor the lock of the space, where nothing would come of it. */
-  private async write(look: Look): Promise<void> {
+  private async write(look: Look, at: Followed<Place> | null = null): Promise<void> {
     const { database } = this.deps;
     const { gone, back } = look.turned;
     const news =
@@ -125,6 +128,7 @@ class Search {
       requestHash: null,
     };
     const { value } = await database.commit(this.scope, request, async (commit) => {
+      if (at !== null) await lockPosition(commit, at);
       const done = await this.carryOut(commit, look);
       return done.opened + done.withdrawn === 0 ? commit.nothing(done) : done;
     });

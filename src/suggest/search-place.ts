@@ -46,9 +46,9 @@ export interface ChangedSince {
   readonly more: boolean;
 }
 
-/** What changed of one owner since the last step. Four statements. */
-export async function changedSince(sql: Sql, owner: Owner): Promise<ChangedSince> {
-  const place = await placeOf(sql, owner);
+/** What changed of one owner behind a place; null = from the beginning. Three statements. */
+export async function changedSince(sql: Sql, owner: Owner, after: Place | null): Promise<ChangedSince> {
+  const place = after ?? BEGINNING;
   const claims = await sql.query<ChangedClaimRow>(
     'suggest.changedClaims',
     `select id, since, subject_id, predicate from claims
@@ -84,53 +84,4 @@ export async function changedSince(sql: Sql, owner: Owner): Promise<ChangedSince
     next: claim || entity || merge ? next : null,
     more: claims.length === CLAIMS || entities.length === ENTITIES || merges.length === MERGES,
   };
-}
-
-interface PlaceRow {
-  claims_since: string;
-  claim_id: string;
-  entities_since: string;
-  entity_id: string;
-  merges_since: string;
-  merge_id: string;
-}
-
-async function placeOf(sql: Sql, owner: Owner): Promise<Place> {
-  const [row] = await sql.query<PlaceRow>(
-    'suggest.searchedTo',
-    `select claims_since, claim_id, entities_since, entity_id, merges_since, merge_id from suggestion_searches
-      where space_id = $1 and owner_id is not distinct from $2`,
-    [sql.scope.spaceId, owner],
-  );
-  if (!row) return BEGINNING;
-  return {
-    claimsSince: Number(row.claims_since),
-    claimId: row.claim_id,
-    entitiesSince: Number(row.entities_since),
-    entityId: row.entity_id,
-    mergesSince: Number(row.merges_since),
-    mergeId: row.merge_id,
-  };
-}
-
-/** One statement. */
-export async function rememberPlace(sql: Sql, owner: Owner, place: Place): Promise<void> {
-  await sql.query(
-    'suggest.rememberPlace',
-    `insert into suggestion_searches (space_id, owner_id, claims_since, claim_id, entities_since, entity_id, merges_since, merge_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)
-      on conflict (space_id, owner_id) do update set claims_since = excluded.claims_since, claim_id = excluded.claim_id,
-        entities_since = excluded.entities_since, entity_id = excluded.entity_id, merges_since = excluded.merges_since,
-        merge_id = excluded.merge_id`,
-    [
-      sql.scope.spaceId,
-      owner,
-      place.claimsSince,
-      place.claimId,
-      place.entitiesSince,
-      place.entityId,
-      place.mergesSince,
-      place.mergeId,
-    ],
-  );
 }

@@ -126,7 +126,7 @@ describeDatabase('the search for duplicates', (context) => {
     const [question] = await questions();
     const decision = { id: question?.id, winner: one, rationale: 'two people' };
     expect(await write(me, 'resolveConflict', decision)).toMatchObject({ conflict: { status: 'RESOLVED' } });
-    await context().database.system((query) => query('t.again', 'delete from duplicate_searches'));
+    await context().database.system((query) => query('t.again', 'delete from follower_positions'));
     expect(await find()).toMatchObject({ asked: 0 });
     await write(me, 'mergeEntities', { canonical: one, members: [other], reason: 'after all' });
     const third = await thing('Ada Lantern', 'PERSON', 'github:third');

@@ -46,9 +46,9 @@ describeDatabase('lookups of evidence', (context) => {
         named as (insert into evidence_entities (space_id, entity_id, created_at, evidence_id)
           select $1, ($4::uuid[])[1 + i % 200], at, id from planted),
         made as (insert into topics (space_id, id, model_id, members, centroid)
-          select $1, id, (select model_id from evidence_progress where space_id = $1), 40, '[1,0,0,0,0]' from unnest($5::uuid[]) as id)
+          select $1, id, (select (place->>'model')::integer from follower_positions where space_id = $1 and follower = 'evidence'), 40, '[1,0,0,0,0]' from unnest($5::uuid[]) as id)
         insert into evidence_topics (space_id, model_id, evidence_id, topic_id, created_at)
-        select $1, (select model_id from evidence_progress where space_id = $1), id, ($5::uuid[])[1 + i % 100], at from planted`,
+        select $1, (select (place->>'model')::integer from follower_positions where space_id = $1 and follower = 'evidence'), id, ($5::uuid[])[1 + i % 100], at from planted`,
         [spaceId, ids, there?.id ?? null, entities, topics],
       );
       await query('test.analyze', 'analyze');

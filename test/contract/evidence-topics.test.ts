@@ -364,7 +364,7 @@ async function plantTopics(database: Database, memory: Memory, many: number): Pr
       'test.plantTopics',
       `with planted as (
         insert into topics (space_id, id, model_id, members, centroid)
-        select $1, n.id, (select model_id from evidence_progress where space_id = $1), 7, n.vector::vector
+        select $1, n.id, (select (place->>'model')::integer from follower_positions where space_id = $1 and follower = 'evidence'), 7, n.vector::vector
           from unnest($2::uuid[], $3::text[]) as n (id, vector) returning id)
       insert into evidence_topics (space_id, model_id, evidence_id, topic_id, created_at)
       select $1, -row_number() over (), $4, id, now() from planted`,

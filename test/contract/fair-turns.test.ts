@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ConversationWorker } from '../../src/conversation/index.ts';
+import { messageFollower } from '../../src/conversation/index.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { systemClock } from '../../src/domain/time.ts';
 import { systemIds } from '../../src/domain/typed-ids.ts';
@@ -56,7 +56,7 @@ describeDatabase('conversations that fail', (context) => {
     const { database, scope, mallory } = await begin();
     let [isBroken, now] = [true, Date.now()];
     const faults: unknown[] = [];
-    const worker = new ConversationWorker({
+    const worker = messageFollower({
       ...{ ids: systemIds, settings: settingDefaults, clock: { now: () => new Date(now) } },
       database: brokenFor(database, 'mallory', () => isBroken),
       onFault: (error) => faults.push(error),

@@ -179,7 +179,7 @@ describeDatabase('inference, whatever comes and goes', (context) => {
       concluded += stepwise.length;
       // Nothing is known of what was done: everything is concluded anew, beside what stands.
       await context().database.system((query) =>
-        query('t.forget', 'delete from inference_state where space_id = $1', [scope.spaceId]),
+        query('t.forget', 'delete from follower_positions where space_id = $1', [scope.spaceId]),
       );
       await follow(scope);
       expect([seed, await standing(scope)]).toEqual([seed, stepwise]);
@@ -257,7 +257,7 @@ describeDatabase('inference, whatever comes and goes', (context) => {
         const stepwise = await standing(scope);
         for (const reason of stepwise) concluded.add(reason.split(' ')[1] ?? '');
         await context().database.system((query) =>
-          query('t.forget', 'delete from inference_state where space_id = $1', [scope.spaceId]),
+          query('t.forget', 'delete from follower_positions where space_id = $1', [scope.spaceId]),
         );
         await follow(scope);
         expect([seed, step, await standing(scope)]).toEqual([seed, step, stepwise]);

@@ -164,7 +164,7 @@ describeDatabase('who is behind a handle', (context) => {
     const [merge] = await merges();
     const input = how === 'undo' ? { commit: merge?.commit.number } : { member: merge?.member.id };
     expect(await write(me, how, { ...input, reason: 'two of one house' })).toMatchObject({ commit: expect.anything() });
-    await context().database.system((query) => query('t.again', 'delete from duplicate_searches'));
+    await context().database.system((query) => query('t.again', 'delete from follower_positions'));
     expect(await find()).toEqual({ left: false, asked: 0, merged: 0 });
     expect(await merges()).toEqual([]);
     const { candidates } = await researcher('github:ada');

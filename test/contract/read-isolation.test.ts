@@ -202,7 +202,6 @@ const NO_READS: Readonly<Record<string, string>> = {
   claimsOfEntities: 'the same',
   tellingFacts: 'read by a commit of documents, which sees what its caller does',
   likelyDuplicates: 'looks at shared entities, whoever asks',
-  searchedTo: 'the same',
   candidatePage: 'pure',
   trustOfDomains: 'what is said of a site is shared by its space: a private row names a source (source_trust_check1)',
   countQueuedCases: 'a gauge of the whole server: it counts, and shows no row',
@@ -347,7 +346,8 @@ describeEveryDatabase('private rows', (context, kind) => {
     await database.note(home, (sql) =>
       sql.query(
         'test.fault',
-        `insert into inference_state (space_id, way, position, fault) values ($1, $2, 1, 'too much')`,
+        `insert into follower_positions (space_id, follower, position, place)
+          values ($1, 'inference/' || $2::text, 1, '{"fault": "too much"}')`,
         [home.spaceId, id],
       ),
     );

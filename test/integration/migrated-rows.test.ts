@@ -1,5 +1,8 @@
 import { expect, it } from '@jest/globals';
+import { systemClock } from '../../src/domain/time.ts';
 import { systemIds } from '../../src/domain/typed-ids.ts';
+import { spacesBehind } from '../../src/jobs/index.ts';
+import { PutOff } from '../../src/jobs/put-off.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { createSpace, insertRows, migrate, type Database } from '../../src/storage/index.ts';
 import { plant, write } from '../support/rows.ts';
@@ -231,6 +234,62 @@ describeUnmigrated('replies that were stored before they were kept whole', (with
         { post_id: 't/11', votes: 4, author_handle: 'post 2 by eve', ...unknown },
         { post_id: 't/2', votes: 4, author_handle: 'dan', ...unknown },
       ]);
+    });
+  }, 120_000);
+});
+
+describeUnmigrated('followers of the commits, before one table said how far they are', (withDatabase) => {
+  it('go on where each of them was: what was followed is not followed again, and nothing is left out', async () => {
+    await withDatabase(async (database) => {
+      await migrateTo(database, 81);
+      const scope = await scopeOf(database);
+      const { spaceId } = scope;
+      const through = await createSpace(database, 'through');
+      for (let n = 0; n < 3; n++)
+        for (const one of [scope, { ...scope, spaceId: through.id, spaceName: through.name }])
+          await write(database, one, (commit) => plant(commit, 'entities', [{ name: `${n}` }]));
+      const document = systemIds.next('doc') as string;
+      const [claim, entity, merge] = [systemIds.next('clm'), systemIds.next('ent'), systemIds.next('ent')] as string[];
+      await database.system((query) =>
+        query(
+          't.positions',
+          `with evidence as (insert into evidence_progress (space_id, head, commit, document_id, model_id)
+            values ($1, 1, 2, $2, 7), ($6, 3, 3, 'ffffffff-ffff-ffff-ffff-ffffffffffff', 7)),
+          suggestions as (insert into suggestion_searches (space_id, owner_id, claims_since, claim_id, entities_since, entity_id,
+            merges_since, merge_id) values ($1, null, 3, $3, 2, $4, -1, $5), ($1, 'ada', 1, $3, 1, $4, 1, $5)),
+          aliases as (insert into alias_searches (space_id, since, document_id) values ($1, 3, $2)),
+          duplicates as (insert into duplicate_searches (space_id, since, entity_id) values ($1, 2, $4))
+          insert into inference_state (space_id, way, applied, position, fault)
+            values ($1, 'DISCUSSED', 'abc', 3, null), ($1, $5, null, 1, 'too much')`,
+          [spaceId, document, claim ?? '', entity ?? '', merge ?? '', through.id],
+        ),
+      );
+      await migrate(database);
+      const rows = await database.system((query) =>
+        query<object>(
+          't.moved',
+          'select owner_id, follower, position, place from follower_positions where space_id = $1 order by 2, 1 nulls first',
+          [spaceId],
+        ),
+      );
+      const suggestions = { claimId: claim, entityId: entity, mergeId: merge };
+      expect(rows).toEqual([
+        { owner_id: null, follower: 'aliases', position: '0', place: { since: 3, documentId: document } },
+        { owner_id: null, follower: 'duplicates', position: '0', place: { since: 2, entity } },
+        { owner_id: null, follower: 'evidence', position: '1', place: { model: 7, commit: 2, document } },
+        { owner_id: null, follower: `inference/${merge}`, position: '1', place: { applied: null, fault: 'too much' } },
+        { owner_id: null, follower: 'inference/DISCUSSED', position: '3', place: { applied: 'abc', fault: null } },
+        {
+          ...{ owner_id: null, follower: 'suggestions', position: '0' },
+          place: { claimsSince: 3, entitiesSince: 2, mergesSince: -1, ...suggestions },
+        },
+        {
+          ...{ owner_id: 'ada', follower: 'suggestions', position: '0' },
+          place: { claimsSince: 1, entitiesSince: 1, mergesSince: 1, ...suggestions },
+        },
+      ]);
+      const behind = await spacesBehind(database, 'evidence', { most: 9, putOff: new PutOff(systemClock) });
+      expect(behind.map(({ spaceId: id, position }) => [id, position])).toEqual([[spaceId, 1]]);
     });
   }, 120_000);
 });

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { systemClock, type Clock } from '../../src/domain/time.ts';
 import { systemIds } from '../../src/domain/typed-ids.ts';
-import { EvidenceWorker, openEvidenceCache, type ServedCache } from '../../src/retrieve/index.ts';
+import { evidenceFollower, openEvidenceCache, type ServedCache } from '../../src/retrieve/index.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import type { TestDatabase } from './database.ts';
 import { embedAll, wordEmbedder, type WordEmbedder } from './embedded-texts.ts';
@@ -83,7 +83,7 @@ export const QUESTION = 'What dues does the ferry pay?';
 export async function takeIntoMemory({ database }: Pick<TestDatabase, 'database'>): Promise<void> {
   const faults: unknown[] = [];
   const onFault = (error: unknown): void => void faults.push(error);
-  await new EvidenceWorker({ database, ids: systemIds, settings: settingDefaults, busy: () => false, onFault }).drain();
+  await evidenceFollower({ database, ids: systemIds, settings: settingDefaults, busy: () => false, onFault }).drain();
   expect(faults).toEqual([]);
 }
 

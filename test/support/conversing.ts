@@ -1,4 +1,5 @@
-import { ConversationWorker } from '../../src/conversation/index.ts';
+import { messageFollower } from '../../src/conversation/index.ts';
+import type { LogFollower } from '../../src/jobs/index.ts';
 import { systemClock } from '../../src/domain/time.ts';
 import { systemIds } from '../../src/domain/typed-ids.ts';
 import type { Database } from '../../src/storage/index.ts';
@@ -77,9 +78,9 @@ export async function turnsOf(me: Asking, id: string, pairs?: number): Promise<s
 export function conversationWorker(
   database: Database,
   settings: Partial<typeof settingDefaults> = {},
-): { readonly worker: ConversationWorker; readonly faults: unknown[] } {
+): { readonly worker: LogFollower; readonly faults: unknown[] } {
   const faults: unknown[] = [];
-  const worker = new ConversationWorker({
+  const worker = messageFollower({
     ...{ database, ids: systemIds, clock: systemClock, settings: { ...settingDefaults, ...settings } },
     onFault: (error) => faults.push(error),
   });

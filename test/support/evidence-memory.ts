@@ -6,7 +6,7 @@ import { systemIds, type ChunkId, type EvidenceObjectId } from '../../src/domain
 import { canonicalQuestion } from '../../src/retrieve/index.ts';
 import {
   EvidenceReads,
-  EvidenceWorker,
+  evidenceFollower,
   listEvidenceObjects,
   recordEvidence,
   type EvidenceObjectFilter,
@@ -72,7 +72,7 @@ export class Memory {
     const { database } = this.context;
     const onFault = (error: unknown): void => void this.faults.push(error);
     const deps = { database, ids: systemIds, settings: this.settings, busy: () => false, onFault };
-    await new EvidenceWorker(deps).drain();
+    await evidenceFollower(deps).drain();
     expect(this.faults).toEqual([]);
   }
 

@@ -20,7 +20,7 @@ export const drawn: Readonly<Record<string, string>> = {
   entailment: `${OPEN} models`,
   identity: `${OPEN} storage record models lexical vectors index`,
   reconcile: `${OPEN} storage record models jobs lexical vectors index identity entailment graph/store`,
-  suggest: `${OPEN} storage record identity reconcile`,
+  suggest: `${OPEN} storage record jobs identity reconcile`,
   ingest: `${OPEN} storage record models jobs connectors packs parse chunk extract lexical vectors index identity reconcile`,
   conversation: `${OPEN} storage record jobs models lexical vectors index ingest`,
   'graph/store': `${OPEN} storage record jobs`,

@@ -12,9 +12,9 @@ export const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   row_counts: '*',
   source_centres: '*',
   postings: '*',
-  duplicate_searches: '*',
   alias_questions: '*',
-  alias_searches: '*',
+  // How far the commits are followed, in another line of commits.
+  follower_positions: '*',
   disputes_held: '*',
   fresh_vectors: '*',
   evicted_vectors: '*',
@@ -23,7 +23,6 @@ export const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   evidence_chunks: '*',
   evidence_entities: '*',
   evidence_uses: '*',
-  evidence_progress: '*',
   topics: '*',
   evidence_topics: '*',
   evidence_waiting: '*',
@@ -36,12 +35,9 @@ export const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   relation_readings: '*',
   // Names that documents await: reading them again makes it anew (docs/cli.md).
   awaited_names: '*',
-  // How far rules have been followed.
   // Found again from what is brought; what was dismissed is not brought yet (docs/suggestions.md).
   suggestions: '*',
-  suggestion_searches: '*',
   name_keys: '*',
-  inference_state: '*',
   inference_turns: '*',
   embedding_queue: ['n'],
   terms: ['tail', 'blocks'],

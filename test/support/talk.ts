@@ -1,6 +1,6 @@
 import { systemIds } from '../../src/domain/typed-ids.ts';
 import { systemClock } from '../../src/domain/time.ts';
-import { ConversationWorker } from '../../src/conversation/index.ts';
+import { messageFollower } from '../../src/conversation/index.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { embedAll, type WordEmbedder } from './embedded-texts.ts';
 import type { Asking } from './graphql.ts';
@@ -35,7 +35,7 @@ export async function say(me: Asking, conversation: string, said: readonly Said[
 /** Stores all that was said, and publishes what has its vector: no more is found by meaning. */
 export async function store(database: Database): Promise<void> {
   const faults: unknown[] = [];
-  const worker = new ConversationWorker({
+  const worker = messageFollower({
     ...{ database, ids: systemIds, clock: systemClock, settings: settingDefaults },
     onFault: (error) => faults.push(error),
   });

@@ -1,10 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { PutOff } from '../../src/conversation/put-off.ts';
+import { PutOff } from '../../src/jobs/put-off.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
-import type { ConversationId } from '../../src/domain/typed-ids.ts';
 
-const one = { spaceId: 'space', conversationId: 'one' as ConversationId };
-const other = { spaceId: 'elsewhere', conversationId: 'one' as ConversationId };
+const one = { spaceId: 'space', id: 'one' };
+const other = { spaceId: 'elsewhere', id: 'one' };
 const begin = () => {
   let at = 0;
   const putOff = new PutOff({ now: () => new Date(at) });

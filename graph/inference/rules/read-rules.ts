@@ -2,6 +2,7 @@ import type { RuleId } from '../../../src/domain/typed-ids.ts';
 import type { Page, PageRequest } from '../../../src/domain/page-request.ts';
 import type { Rule } from '../../../src/domain/rule-definition.ts';
 import { isAmong, oldestFirst, relation, type Sql, type View } from '../../../src/storage/index.ts';
+import { readStates } from '../method-states.ts';
 import { ruleColumns, toRule, type RuleRow } from './rule-rows.ts';
 
 /** Rules by id. One statement. */
@@ -35,10 +36,6 @@ export async function allRules(sql: Sql): Promise<Rule[]> {
 
 /** Why each of these rules draws no conclusions any more; nothing for those that do. One statement. */
 export async function faultsOf(view: View, ids: readonly RuleId[]): Promise<Map<RuleId, string[]>> {
-  const rows = await view.sql.query<{ way: string; fault: string }>(
-    'graph.ruleFaults',
-    'select way, fault from inference_state where space_id = $1 and way = any($2::text[]) and fault is not null',
-    [view.sql.scope.spaceId, ids],
-  );
-  return new Map(ids.map((id) => [id, rows.filter(({ way }) => way === id).map(({ fault }) => fault)]));
+  const states = await readStates(view.sql);
+  return new Map(ids.map((id) => [id, [states.get(id)?.fault ?? []].flat()]));
 }

@@ -147,29 +147,3 @@ export async function closeQuestion(sql: Sql, { norm }: AliasQuestion, outcome: 
     ],
   );
 }
-
-/** A place in the order of documents: the commit that changed one last, and the document. */
-export interface InferencePosition {
-  readonly since: number;
-  readonly documentId: DocumentId;
-}
-
-/** Up to where documents were looked through; null = none was. One statement. */
-export async function readPosition(sql: Sql): Promise<InferencePosition | null> {
-  const [row] = await sql.query<{ since: string; document_id: DocumentId }>(
-    'identity.readPosition',
-    'select since, document_id from alias_searches where space_id = $1',
-    [sql.scope.spaceId],
-  );
-  return row ? { since: Number(row.since), documentId: row.document_id } : null;
-}
-
-/** One statement. */
-export async function savePosition(sql: Sql, { since, documentId }: InferencePosition): Promise<void> {
-  await sql.query(
-    'identity.savePosition',
-    `insert into alias_searches (space_id, since, document_id) values ($1, $2, $3)
-      on conflict (space_id) do update set since = excluded.since, document_id = excluded.document_id`,
-    [sql.scope.spaceId, since, documentId],
-  );
-}

@@ -152,13 +152,3 @@ async function notYetDecided(view: View, pairs: readonly LikelyDuplicate[]): Pro
 }
 
 const pairKey = (a: EntityId, b: EntityId): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
-
-/** Up to where the space was looked through; null = never. One statement. */
-export async function searchedTo(sql: Sql): Promise<SearchedTo | null> {
-  const [row] = await sql.query<{ since: string; entity_id: EntityId }>(
-    'identity.searchedTo',
-    'select since, entity_id from duplicate_searches where space_id = $1',
-    [sql.scope.spaceId],
-  );
-  return row ? { since: Number(row.since), entity: row.entity_id } : null;
-}

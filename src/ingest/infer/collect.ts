@@ -6,18 +6,16 @@ import { currentDocuments } from '../../record/index.ts';
 import {
   type ResolutionSettings,
   alikeByName,
-  readPosition,
   namesInText,
   namesOfNobody,
   openQuestions,
   questionsKnown,
-  savePosition,
   type KnownQuestion,
-  type InferencePosition,
   type NameInText,
   type NamePlace,
   type ReferenceSettings,
 } from '../../identity/index.ts';
+import { movePosition, readPosition } from '../../jobs/index.ts';
 import type { Database, Sql, View } from '../../storage/index.ts';
 import { revisionTexts } from '../read/revisions.ts';
 
@@ -27,9 +25,16 @@ export interface Collected {
   readonly names: number;
 }
 
-interface FreshDocument extends NamePlace {
+/** A place in the order of documents: the commit that changed one last, and the document. */
+interface SearchedTo {
   readonly since: number;
+  readonly documentId: DocumentId;
 }
+
+type FreshDocument = NamePlace & SearchedTo;
+
+/** Where it is in a space: up to its `place` documents were looked through. */
+const FOLLOWER = { follower: 'aliases', owner: null } as const;
 
 /**
  * Looks through shared documents that are new or changed since it last did, for names that nobody bears. A name that was asked about is
@@ -43,14 +48,15 @@ export async function collectNames(
   onProgress: (collected: Collected) => Promise<void>,
 ): Promise<Collected> {
   const documents = await database.read(scope, async (sql) =>
-    changedDocuments(sql, await readPosition(sql), settings['names.inferDocuments']),
+    changedDocuments(sql, (await readPosition<SearchedTo>(sql, FOLLOWER)).place, settings['names.inferDocuments']),
   );
   const done = { documents: 0, names: 0 };
   for (const document of documents) {
     const names = await database.read(scope, (sql) => namesToAsk(viewOf(sql), document, settings));
     await database.note(scope, async (sql) => {
       await openQuestions(sql, document, names);
-      await savePosition(sql, document);
+      const place: SearchedTo = { since: document.since, documentId: document.documentId };
+      await movePosition(sql, FOLLOWER, { place });
     });
     done.documents += 1;
     done.names += names.length;
@@ -87,7 +93,7 @@ async function mayMeanOthers(
   return (await alikeByName(view, text, settings)).some(({ id }) => !asked.has(id));
 }
 
-async function changedDocuments(sql: Sql, after: InferencePosition | null, most: number): Promise<FreshDocument[]> {
+async function changedDocuments(sql: Sql, after: SearchedTo | null, most: number): Promise<FreshDocument[]> {
   const rows = await sql.query<{ id: DocumentId; revision: RevisionId; source: SourceId; since: string }>(
     'ingest.changedDocuments',
     `select d.id, d.revision_id as revision, d.source_id as source, d.since from ${currentDocuments({ sql, recorded: null, valid: null })} d

@@ -132,7 +132,7 @@ export interface Database {
   /** Likewise, for statements that may take as long as they need; on the embedded database without values, as there is no transaction. */
   unhurried<T>(work: (query: SystemQuery) => Promise<T>): Promise<T>;
   /**
-   * Calls `listener` after each commit that this process made. Commits of other processes are found by looking (`logHeads`).
+   * Calls `listener` after each commit that this process made. Commits of other processes are found by looking (`listSpaces`).
    * @returns ends it
    */
   onCommit(listener: (spaceId: string) => void): () => void;

@@ -110,13 +110,3 @@ export async function logEnds(
   );
   return new Map(rows.map(({ id, head, notice }) => [id, { commit: Number(head), notice: Number(notice ?? 0) }]));
 }
-
-/** The last commit of each of these spaces: one statement for all of them. */
-export async function logHeads(database: Database, spaceIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await database.system((query) =>
-    query<{ id: string; head: string }>('storage.heads', 'select id, head from spaces where id = any($1::uuid[])', [
-      spaceIds,
-    ]),
-  );
-  return new Map(rows.map((row) => [row.id, Number(row.head)]));
-}
