@@ -25,12 +25,15 @@ import {
   LIVE_LIMITS,
   NO_CACHE,
   rejectEvidence,
+  tracedEvidence,
   wordsOfPassages,
   writeBack,
+  type EvidenceRequest,
   type FindDeps,
   type FoundForQuestion,
   type WriteBack,
 } from '../../src/retrieve/index.ts';
+import { keepTrace, type Trace } from '../../src/trace/index.ts';
 import { NOW } from '../request/as-of.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { ingestDeps, longMutation, ownerOf, type Work } from '../request/mutation.ts';
@@ -56,13 +59,14 @@ const finding = longMutation({
   },
   work: async (work, { scope, input, found: asked }) => {
     const deps = findDeps(work, input);
-    const found = await findEvidence(deps, scope, asked);
+    const { found, trace } = await foundFor(deps, scope, asked, work.settings);
     if (asked.conversation)
       await keepQuestion({ ...deps, database: work.services.database }, scope, asked.conversation, found);
     await writtenBack(work, scope, found, {
       conversation: asked.conversation,
       owner: ownerOf(scope, input.visibility),
     });
+    if (trace) await afterwards(work, traceKept(work, scope, trace));
     return plainOf(found);
   },
   keep: withoutWords,
@@ -100,6 +104,32 @@ function findDeps({ services, settings, inTurn }: Work, { zone }: Pick<FindEvide
       settings: { ...settings, ...defaultsOf(LIVE_LIMITS) },
     },
   };
+}
+
+/** With a trace where the space keeps any. */
+const foundFor = async (
+  deps: FindDeps,
+  scope: Scope,
+  asked: EvidenceRequest,
+  { 'trace.days': days }: Work['settings'],
+): Promise<{ readonly found: FoundForQuestion; readonly trace: Trace | null }> =>
+  days > 0 ? tracedEvidence(deps, scope, asked) : { found: await findEvidence(deps, scope, asked), trace: null };
+
+/** That it cannot be kept is told, and no answer fails of it. */
+async function traceKept({ services, settings }: Work, scope: Scope, trace: Trace): Promise<void> {
+  try {
+    await keepTrace({ ...services, settings }, scope, trace);
+    services.onTrace?.('KEPT');
+  } catch (error) {
+    services.onTrace?.('LOST');
+    services.onLateFault?.(error);
+  }
+}
+
+/** After the answer, where something follows work that goes on; else before it. */
+async function afterwards({ services: { ongoing } }: Work, work: Promise<void>): Promise<void> {
+  if (ongoing) ongoing.follow(work);
+  else await work;
 }
 
 /** After the answer, where something follows work that goes on and hears of what fails; else before it. */

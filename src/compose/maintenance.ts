@@ -4,6 +4,7 @@ import type { Clock } from '../domain/time.ts';
 import { JOB_LIMITS, BackgroundLoop, failSilentJobs, type BackgroundWork } from '../jobs/index.ts';
 import { findDuplicates, RECONCILE_SETTINGS } from '../reconcile/index.ts';
 import type { Logger } from '../server/index.ts';
+import { expireTraces } from '../trace/index.ts';
 import { forgetAnswers, listSpaces, readSettings, retire, type Database } from '../storage/index.ts';
 
 const MINUTE_MS = 60_000;
@@ -32,6 +33,13 @@ export function startMaintenance(database: Database, ontology: Ontology, clock: 
       log,
       'answers whose time is over could not be removed; tried again in an hour',
       () => forgetAnswers(database),
+    ),
+    repeated(
+      'expiring traces',
+      HOUR_MS,
+      log,
+      'traces whose time is over could not be removed; tried again in an hour',
+      () => expireTraces(database),
     ),
     repeated(
       'looking for duplicates',

@@ -4,6 +4,7 @@ import type { Page, PageRequest } from '../domain/page-request.ts';
 import type { FusedList, Fusion, ListWeights, Strategy, ThreadMatch } from '../domain/search-terms.ts';
 import type { EntityId } from '../domain/typed-ids.ts';
 import type { View } from '../storage/index.ts';
+import { digestOf, type Recorder } from '../trace/index.ts';
 import type { ViewRules } from '../domain/view-vocabulary.ts';
 import { askedList, type Cited, type FoundByRelation } from './asked/asked-list.ts';
 import { askMeaning, type AskedMeaning, denseHits, type DenseHit, type Found, type KnownTexts } from './dense.ts';
@@ -20,6 +21,7 @@ import {
   toPage,
 } from '../lexical/index.ts';
 import { askSparse, ofEachList, sparseHits, type SparseHit } from './sparse-list.ts';
+import { listSteps, shownHits } from './search-steps.ts';
 import { acrossKinds, searchOf, type SearchedKind, type SearchHit } from './search-across-kinds.ts';
 import { overtakenHits } from './overtaken/overtaken-hits.ts';
 import type { Overtaken } from './overtaken/overtaken-statements.ts';
@@ -48,6 +50,8 @@ export interface StrategyOptions extends SearchOptions {
   readonly exact?: boolean;
   /** null = this program makes no vectors. */
   readonly embeddings: Embeddings | null;
+  /** Left out: nothing is kept of how it came about. */
+  readonly recorder?: Recorder;
   /** Begun before, with the same filters and settings; left out: it is begun now. */
   readonly meaning?: AskedMeaning;
 }
@@ -155,38 +159,75 @@ async function hitsOf(
   options: StrategyOptions,
   { question, near, sparse }: AskedMeaning & { readonly sparse: SparseQuestion | null },
 ): Promise<StrategyHit[]> {
-  const { settings, strategy, fusion } = options;
+  const { settings, strategy } = options;
   const filters = options.filters ?? {};
   const begun = near(kind);
   begun.catch(() => undefined); // whoever awaits it is told
   const isFused = strategy === 'FUSED';
+  const steps = listSteps(kind, settings, options.recorder);
+  const { named, cited, expanded } = options;
   const related = isFused && kind === 'CHUNK' ? relatedChunks(view, text, options, question) : NONE_RELATED;
-  const lists = isFused ? await lexicalLists(view, text, kind, options) : [];
+  const byWords = (): Promise<LexicalList[]> => lexicalLists(view, text, kind, options);
+  const lists = isFused
+    ? await steps.several('lexical', () => ({ text, filters, named, cited, expanded }), byWords)
+    : [];
   const known: KnownTexts = new Map(lists[0]?.hits.map((hit) => [hit.id, hit]));
   const { condition, vector } = await question;
   const asked = { text, filters, settings, known, exact: options.exact };
-  const graph = await allowedChunks(view, text, await related, { ...options, known });
-  const dense =
+  const byGraph = async (): Promise<FoundByRelation[]> =>
+    allowedChunks(view, text, await related, { ...options, known });
+  const graph = isFused
+    ? await steps.one('graph', () => ({ text, filters, named, vector: vector && digestOf(vector) }), byGraph)
+    : [];
+  const byMeaning = (): Promise<DenseHit[]> =>
     condition.state === 'UNAVAILABLE' || !vector
-      ? []
-      : await denseHits(view, kind, { ...asked, model: condition.model, vector, begun });
-  if (!isFused) {
-    return dense.map(({ found, cosine, thread }) => ({
-      found,
-      score: cosine,
-      relevance: clipped(cosine),
-      lexical: null,
-      dense: { cosine, thread, part: null },
-      parts: [],
-    }));
-  }
-  const bySparse = kind === 'CHUNK' ? await sparseHits(view, sparse?.asked ?? null, asked) : [];
+      ? Promise.resolve([])
+      : denseHits(view, kind, { ...asked, model: condition.model, vector, begun });
+  const dense = await steps.one(
+    'dense',
+    () => ({ filters, state: condition.state, vector: vector && digestOf(vector) }),
+    byMeaning,
+  );
+  if (!isFused) return dense.map(byMeaningAlone);
+  const sparseInput = (): object => ({ filters, vector: sparse?.asked && digestOf(sparse.asked.vector) });
+  const bySparse =
+    kind === 'CHUNK'
+      ? await steps.one('sparse', sparseInput, () => sparseHits(view, sparse?.asked ?? null, asked))
+      : [];
   const memory = kind === 'CHUNK' ? (options.remembered ?? []) : [];
   const remembered = await allowedChunks(view, text, memory, { ...options, known });
   const others = { dense, graph, sparse: bySparse, remembered };
-  const found = fusedHits(lists, { ...others, asked: [] }, fusion, options);
-  const byRelation = await askedList(view, text, kind, found, { ...options, known });
-  return byRelation.length === 0 ? found : fusedHits(lists, { ...others, asked: byRelation }, fusion, options);
+  return fusedWithAsked(view, { text, kind, known }, lists, others, options);
+}
+
+const byMeaningAlone = ({ found, cosine, thread }: DenseHit): StrategyHit => ({
+  ...{ found, score: cosine, relevance: clipped(cosine), lexical: null, parts: [] },
+  dense: { cosine, thread, part: null },
+});
+
+/** What the question asks for is looked up in what the other lists found, and is a list more. */
+async function fusedWithAsked(
+  view: View,
+  { text, kind, known }: { readonly text: string; readonly kind: SearchedKind; readonly known: KnownTexts },
+  lists: readonly LexicalList[],
+  others: Omit<OtherLists, 'asked'>,
+  options: StrategyOptions,
+): Promise<StrategyHit[]> {
+  const { settings, fusion } = options;
+  const steps = listSteps(kind, settings, options.recorder);
+  const weights = weightsOf(options);
+  const fuseWith = (byRelation: readonly FoundByRelation[]): Promise<StrategyHit[]> => {
+    const all = { ...others, asked: byRelation };
+    return steps.fused(fusion, weights, { lexical: lists, ...all }, () =>
+      fusedHits(lists, all, fusion, weights, settings),
+    );
+  };
+  const found = await fuseWith([]);
+  const askedInput = (): object => ({ text, found: digestOf(shownHits(found)) });
+  const byRelation = await steps.one('asked', askedInput, () =>
+    askedList(view, text, kind, found, { ...options, known }),
+  );
+  return byRelation.length === 0 ? found : fuseWith(byRelation);
 }
 
 interface LexicalList {
@@ -259,9 +300,9 @@ function fusedHits(
   lexical: readonly LexicalList[],
   { dense, graph, asked, sparse, remembered }: OtherLists,
   fusion: Fusion,
-  { settings, weights }: StrategyOptions,
+  weightOf: Readonly<Record<FusedList, number>>,
+  settings: SearchSettings,
 ): StrategyHit[] {
-  const weightOf = { ...weightsBySettings(settings), ...weights };
   const byWords = new Map<string, SearchHit>(lexical[0]?.hits.map((hit) => [hit.id, hit]));
   // The question's own words come last and count: how relevant a hit is to another name says nothing of it.
   const byAny = new Map<string, SearchHit>(
@@ -326,7 +367,7 @@ function rankedDown(
   return ranked.sort((a, b) => b.score - a.score || (a.found.id < b.found.id ? -1 : 1));
 }
 
-function weightsBySettings(settings: SearchSettings): Readonly<Record<FusedList, number>> {
+function weightsOf({ settings, weights }: StrategyOptions): Readonly<Record<FusedList, number>> {
   const lexical = settings['search.lexicalWeight'];
   return {
     lexical,
@@ -338,6 +379,7 @@ function weightsBySettings(settings: SearchSettings): Readonly<Record<FusedList,
     sparse: settings['search.sparseWeight'],
     remembered: settings['search.rememberedWeight'],
     expanded: lexical * settings['search.expandedWeight'],
+    ...weights,
   };
 }
 

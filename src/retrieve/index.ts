@@ -32,6 +32,8 @@ export { findEvidence } from './find/find-evidence.ts';
 export type { EvidenceRequest, FindDeps } from './find/evidence-request.ts';
 export type { FoundForQuestion } from './find/find-evidence.ts';
 export type { Passage } from './find/passage.ts';
+export { replayEvidence, tracedEvidence } from './find/traced-evidence.ts';
+export type { EvidenceSwap, Replay, TracedEvidence } from './find/traced-evidence.ts';
 export { rejectEvidence } from './find/reject-evidence.ts';
 export { keepQuestion, prefetchEntity, writeBack } from './find/write-back.ts';
 export type { WriteBack } from './find/write-back.ts';
