@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../domain/page-request.ts';
 import type { FusedList, Fusion, ListWeights, Strategy, ThreadMatch } from '../domain/search-terms.ts';
 import type { EntityId } from '../domain/typed-ids.ts';
 import type { View } from '../storage/index.ts';
-import { digestOf, type Recorder } from '../trace/index.ts';
+import { digestOf, NO_TRACE, type Recorder } from '../trace/index.ts';
 import type { ViewRules } from '../domain/view-vocabulary.ts';
 import { askedList, type Cited, type FoundByRelation } from './asked/asked-list.ts';
 import { askMeaning, type AskedMeaning, denseHits, type DenseHit, type Found, type KnownTexts } from './dense.ts';
@@ -106,11 +106,14 @@ export async function searchByStrategy(
     ...parseQuery(asPhrase(name), settings).terms.keys(),
   ]);
   const options = { ...given, settings, reads: new PostingReads(names) };
-  const { strategy, embeddings, page } = options;
+  const { strategy, embeddings, page, recorder = NO_TRACE } = options;
   checkQuery(text, options.settings);
   if (strategy === 'LEXICAL') {
-    const lexical = async (kind: SearchedKind, request: PageRequest): Promise<Page<StrategyHit>> =>
-      mapped(await searchOf[kind](view, text, { ...options, page: request }));
+    const lexical = async (kind: SearchedKind, request: PageRequest): Promise<Page<StrategyHit>> => {
+      const asked = { text, filters: options.filters, page: request };
+      const search = () => searchOf[kind](view, text, { ...options, page: request });
+      return mapped(await listSteps(kind, settings, recorder).page(asked, search));
+    };
     return { ...(await acrossKinds(kinds, page, lexical)), dense: null, sparse: null };
   }
   const { question, near } = options.meaning ?? askMeaning(view, text, kinds, options);
@@ -121,7 +124,11 @@ export async function searchByStrategy(
   const sparse = strategy === 'FUSED' ? await askSparse(view, embeddings, text, kinds) : null;
   const ofKind = new Map<SearchedKind, Promise<StrategyHit[]>>();
   const found = (kind: SearchedKind): Promise<StrategyHit[]> => {
-    const hits = ofKind.get(kind) ?? hitsOf(view, text, kind, options, { question, near, sparse });
+    const hits =
+      ofKind.get(kind) ??
+      recorder.step(kind, { input: () => null, output: shownHits }, () =>
+        hitsOf(view, text, kind, options, { question, near, sparse }),
+      );
     ofKind.set(kind, hits);
     return hits;
   };

@@ -1,8 +1,9 @@
+import type { Page } from '../domain/page-request.ts';
 import type { Fusion } from '../domain/search-terms.ts';
 import { digestOf, NO_TRACE, type Recorder } from '../trace/index.ts';
 import type { RankedHit } from './fuse.ts';
 import type { SearchSettings } from './retrieval-settings.ts';
-import type { SearchedKind } from './search-across-kinds.ts';
+import type { SearchedKind, SearchHit } from './search-across-kinds.ts';
 
 type ShownHit = readonly [id: string, score: number];
 
@@ -18,7 +19,7 @@ export const shownHits = (hits: readonly ListedHit[]): readonly ShownHit[] =>
 
 type Input = () => object;
 
-/** How the lists of one kind are kept as steps: `lexical CHUNK`, `dense CLAIM`. */
+/** How the lists of one kind are kept as steps. */
 export interface ListSteps {
   readonly one: <Hit extends ListedHit>(name: string, input: Input, work: () => Promise<Hit[]>) => Promise<Hit[]>;
   /** Lists by words: the question's own, and others of it. */
@@ -27,6 +28,8 @@ export interface ListSteps {
     input: Input,
     work: () => Promise<List[]>,
   ) => Promise<List[]>;
+  /** A page of a list that goes on. */
+  readonly page: (input: object, work: () => Promise<Page<SearchHit>>) => Promise<Page<SearchHit>>;
   /** @param lists by name: what they hold is in their own steps */
   readonly fused: <Hit extends ListedHit>(
     fusion: Fusion,
@@ -42,19 +45,21 @@ export interface ListSteps {
  * @param settings those that say how lists are made are part of what is asked for; weights are for who fuses them
  */
 export function listSteps(kind: SearchedKind, settings: SearchSettings, recorder: Recorder = NO_TRACE): ListSteps {
-  const named = (name: string): string => `${name} ${kind}`;
   // How rare a word is, and which texts have vectors, is known of the present alone, whatever commit is asked for.
   const read = <T>(name: string, input: Input, work: () => Promise<T>): Promise<T> => {
-    const request = recorder.keeps ? [named(name), input(), settingsOfLists(settings)] : null;
+    const request = recorder.keeps ? [kind, name, input(), settingsOfLists(settings)] : null;
     return recorder.ask({ port: 'corpus', request, isReadable: true }, work);
   };
   return {
-    one: (name, input, work) => recorder.step(named(name), { input, output: shownHits }, () => read(name, input, work)),
-    several: (name, input, work) =>
-      recorder.step(named(name), { input, output: shownLists }, () => read(name, input, work)),
+    one: (name, input, work) => recorder.step(name, { input, output: shownHits }, () => read(name, input, work)),
+    several: (name, input, work) => recorder.step(name, { input, output: shownLists }, () => read(name, input, work)),
+    page: (input, work) => {
+      const output = ({ items }: Page<SearchHit>): object => shownHits(items.map(({ node }) => node));
+      return recorder.step(kind, { input: () => input, output }, () => read('lexical', () => input, work));
+    },
     fused: (fusion, weights, lists, work) => {
       const input = (): object => ({ fusion, weights, lists: digests(lists) });
-      return recorder.step(named('fuse'), { input, output: shownHits }, work);
+      return recorder.step('fuse', { input, output: shownHits }, work);
     },
   };
 }

@@ -1,14 +1,13 @@
 import type { Scope } from '../domain/scope.ts';
 import type { Clock } from '../domain/time.ts';
-import type { Ids, TraceId } from '../domain/typed-ids.ts';
+import type { TraceId } from '../domain/typed-ids.ts';
 import { insertRows, type Database, type Sql } from '../storage/index.ts';
 import { encode } from './plain-text.ts';
 import type { TraceSettings } from './trace-settings.ts';
-import type { Trace } from './trace.ts';
+import type { StoredTrace, Trace } from './trace.ts';
 
 export interface KeepDeps {
   readonly database: Pick<Database, 'note'>;
-  readonly ids: Ids;
   readonly clock: Clock;
   readonly settings: TraceSettings;
 }
@@ -24,11 +23,10 @@ export type TraceOutcome = 'KEPT' | 'LOST';
  * @throws what the database throws
  */
 export async function keepTrace(
-  { database, ids, clock, settings }: KeepDeps,
+  { database, clock, settings }: KeepDeps,
   scope: Scope,
-  trace: Trace,
-): Promise<TraceId> {
-  const id = ids.next('trc');
+  { id, ...trace }: StoredTrace,
+): Promise<void> {
   const keptUntil = new Date(clock.now().getTime() + settings['trace.days'] * DAY_MS);
   await database.note(scope, async (sql) => {
     await insertHead(sql, id, trace, keptUntil);
@@ -44,7 +42,6 @@ export async function keepTrace(
     }));
     await insertRows(sql, 'recorded_calls', CALL_COLUMNS, calls);
   });
-  return id;
 }
 
 const insertHead = (sql: Sql, id: TraceId, { version, head, isWhole }: Trace, keptUntil: Date): Promise<unknown> => {

@@ -159,10 +159,9 @@ export class RecordedWalk implements Recorder {
 
   /** What was kept so far. */
   trace(head: TraceHead): Trace {
-    const steps = this.steps.map((step) => ({ ...step }));
+    const { steps, calls } = inTreeOrder(this.steps, this.calls);
     const isOpen =
       steps.some(({ output, fault }) => output === null && fault === null) || this.calls.length < this.asked;
-    const calls = this.calls.toSorted((a, b) => a.n - b.n);
     return { version: TRACE_VERSION, head, steps, calls, isWhole: !this.lost && !isOpen };
   }
 
@@ -247,4 +246,23 @@ export class RecordedWalk implements Recorder {
     this.bytes += size;
     return true;
   }
+}
+
+/** Each step before those inside it: what goes on side by side begins in another order each time. */
+function inTreeOrder(
+  taken: readonly TraceStep[],
+  asked: readonly RecordedCall[],
+): { readonly steps: TraceStep[]; readonly calls: RecordedCall[] } {
+  const inside = new Map<number | null, TraceStep[]>();
+  for (const step of taken) inside.set(step.parent, [...(inside.get(step.parent) ?? []), step]);
+  const under = (parent: number | null): TraceStep[] =>
+    (inside.get(parent) ?? []).flatMap((step) => [step, ...under(step.n)]);
+  const steps = under(null);
+  const placeOf = new Map<number | null, number>(steps.map(({ n }, place) => [n, place]));
+  const numberOf = (n: number | null): number | null => placeOf.get(n) ?? null;
+  return {
+    steps: steps.map((step, n) => ({ ...step, n, parent: numberOf(step.parent) })),
+    // A clock is asked the same each time: its answers stay in their order.
+    calls: asked.map((call) => ({ ...call, step: numberOf(call.step) })).sort((a, b) => a.n - b.n),
+  };
 }

@@ -1,4 +1,4 @@
-/** What one trace may keep: measured on the sample, a walk of a question without the web has 20 to 60 kB. */
+/** What one trace may keep. */
 export const TRACE_LIMITS = {
   /** Of the input or the output of one step; what is larger is kept as its hash and its length. */
   stepBytes: 32 * 1_024,

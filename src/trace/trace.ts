@@ -29,7 +29,7 @@ export interface StepFault {
 
 /** A step of a walk. `input` and `output` are JSON; what was too large is `{"$cut": {hash, length}}`. */
 export interface TraceStep {
-  /** From 0, in the order in which they began. */
+  /** From 0, each before those inside it. */
   readonly n: number;
   /** The step inside which it was taken; null = none. */
   readonly parent: number | null;

@@ -1,12 +1,13 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { replayEvidence, type EvidenceSwap } from '../../src/retrieve/index.ts';
+import { absentEmbedder, diffTraces, RecordedWalk, ReplayedAnswers } from '../../src/trace/index.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import { askingForEvidence, page, type AskedEvidence, type Found } from '../support/asking-for-evidence.ts';
 import { describeDatabase, type TestDatabase } from '../support/database.ts';
 import { embedAll } from '../support/embedded-texts.ts';
 import { fileItem, ingest } from '../support/ingest.ts';
 import { randomFrom, type Random } from '../support/random.ts';
-import { bytesOf, moodyReranker, tracesOf, turned, withoutPorts } from '../support/replaying.ts';
+import { bytesOf, moodyReranker, retrieved, tracesOf, turned, withoutPorts } from '../support/replaying.ts';
 import type { ScriptedEngine } from '../support/search-engine.ts';
 import { write } from '../support/writes.ts';
 
@@ -94,7 +95,9 @@ describeDatabase('retrievals that are walked again', (context) => {
       const asked = await begin();
       const found: Found[] = [];
       const outcomes = new Set<string>();
-      for (let n = 0; n < EACH; n += 1) {
+      // The second time from the cache.
+      for (let n = 0; n < 2; n += 1) found.push(await asked.find(QUESTIONS[0] ?? '', { web: 'NEVER', strictness: 0 }));
+      for (let n = 2; n < EACH; n += 1) {
         if (random() < 0.5) await happens(random, asked, context());
         found.push(await asked.find(oneOf(random, QUESTIONS), parameters(random)));
       }
@@ -144,7 +147,7 @@ describeDatabase('retrievals that are walked again', (context) => {
     {
       part: 'the weight of a list',
       swap: () => ({ settings: { 'search.lexicalWeight': 0.05 }, reranker: moodyReranker() }),
-      first: 'findEvidence/gather/search/fuse CHUNK',
+      first: 'findEvidence/gather/search/CHUNK/fuse',
       field: 'input.weights.lexical',
     },
     {
@@ -177,9 +180,47 @@ describeDatabase('retrievals that are walked again', (context) => {
       expect(diverged).toBeNull();
       expect(diff.first?.path).toBe(first);
       expect(diff.first?.fields[0]).toContain(field);
-      const ended = new Set(['findEvidence', 'findEvidence/gather', 'findEvidence/gather/search']);
+      const ended = new Set([
+        'findEvidence',
+        'findEvidence/gather',
+        'findEvidence/gather/search',
+        'findEvidence/gather/search/CHUNK',
+      ]);
       const at = diff.steps.findIndex(({ path }) => path === first);
       expect(diff.steps.slice(0, at).filter(({ path, state }) => state !== 'SAME' && !ended.has(path))).toEqual([]);
     },
   );
+
+  it('[PI-106 PI-107] `retrieve` walks over entities, claims and chunks, and again; with a weight swapped, it parts where lists are fused', async () => {
+    const { database } = context();
+    const { me, embedder } = await begin();
+    const text = 'What dues does the ferry pay?';
+    const before = await retrieved(database, me.scope, text, { walk: new RecordedWalk(), embedder });
+    expect(before.found.kept.length).toBeGreaterThan(0);
+    const again = (settings: Readonly<Record<string, unknown>>) => {
+      const walk = new RecordedWalk(new ReplayedAnswers(before.trace));
+      return retrieved(database, me.scope, text, { walk, embedder: absentEmbedder(embedder), settings });
+    };
+    const same = await again({});
+    expect(same.found).toEqual(before.found);
+    expect(bytesOf({ ...same.trace, head: before.trace.head })).toBe(bytesOf(before.trace));
+    const { trace } = await again({ 'search.lexicalWeight': 0.05 });
+    const { first, head } = diffTraces(before.trace, trace);
+    expect(head).toEqual(['settings.search.lexicalWeight']);
+    expect(first).toMatchObject({ path: expect.stringMatching(/^search\/\w+\/fuse$/u) });
+    expect(first?.fields[0]).toBe('input.weights.lexical');
+  });
+
+  it('[PI-106] a search by words alone gives its list again, though how rare its words are has changed', async () => {
+    const { database } = context();
+    const { me, embedder } = await begin();
+    const ask = (walk: RecordedWalk) =>
+      retrieved(database, me.scope, 'What dues does the ferry pay?', { walk, embedder, strategy: 'LEXICAL' });
+    const before = await ask(new RecordedWalk());
+    await ingest(database, me.scope, [fileItem('c.md', 'The crane pays dues, and the ferry is red.\n')]);
+    const again = await ask(new RecordedWalk(new ReplayedAnswers(before.trace)));
+    expect(again.found).toEqual(before.found);
+    const anew = await ask(new RecordedWalk());
+    expect(diffTraces(before.trace, anew.trace).first?.path).toBe('search/CHUNK');
+  });
 });

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { systemClock } from '../../src/domain/time.ts';
-import { systemIds } from '../../src/domain/typed-ids.ts';
+import { systemIds, type TraceId } from '../../src/domain/typed-ids.ts';
+import type { Scope } from '../../src/domain/scope.ts';
 import { replayEvidence } from '../../src/retrieve/index.ts';
 import { resetSpace, type Database, type Sql } from '../../src/storage/index.ts';
 import {
@@ -9,25 +10,32 @@ import {
   OtherTraceVersion,
   readTrace,
   RecordedWalk,
+  type StoredTrace,
   type Trace,
 } from '../../src/trace/index.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import { askingForEvidence, HARBOUR, QUESTION, type AskedEvidence } from '../support/asking-for-evidence.ts';
 import { describeDatabase } from '../support/database.ts';
-import { asking } from '../support/graphql.ts';
+import { asking, type Asking } from '../support/graphql.ts';
 import { bytesOf, moodyReranker, tracesOf, withoutPorts } from '../support/replaying.ts';
 import type { ScriptedEngine } from '../support/search-engine.ts';
 import { write } from '../support/writes.ts';
 
 const HEAD = { walk: 'test', at: new Date(), commit: 1, request: { asked: 'a\0b' }, settings: {}, ports: {} };
 
+const TRACE = `query ($id: ID!) { trace(id: $id) { id version commit isWhole steps { n parent name input output ms dollars reason fault } } }`;
+interface ShownTrace {
+  readonly id: string;
+  readonly steps: readonly { readonly name: string; readonly output: string | null }[];
+}
+
 /** A walk of one step, which found what no database takes as it is. */
-async function small(): Promise<Trace> {
+async function small(): Promise<StoredTrace> {
   const walk = new RecordedWalk();
   await walk.step('odd', { input: () => 'NUL \0 and half \ud800', reason: () => 'so\0' }, () =>
     walk.ask({ port: 'web', request: 'q' }, () => Promise.resolve(['\0', 0.1 + 0.2])),
   );
-  return walk.trace(HEAD);
+  return { id: systemIds.next('trc'), ...walk.trace(HEAD) };
 }
 
 /** The same database, in which a note fails at this statement. */
@@ -51,9 +59,10 @@ describeDatabase('traces that are kept', (context) => {
   afterEach(() => {
     for (const engine of engines.splice(0)) engine.close();
   });
-  const deps = (days = 7, database: Database = context().database) => ({
-    ...{ database, ids: systemIds, clock: systemClock, settings: { 'trace.days': days } },
-  });
+  const keep = async (scope: Scope, trace: StoredTrace, clock = systemClock): Promise<TraceId> => {
+    await keepTrace({ database: context().database, clock, settings: { 'trace.days': 7 } }, scope, trace);
+    return trace.id;
+  };
   async function begin(days: number): Promise<AskedEvidence> {
     const asked = await askingForEvidence(context(), engines, HARBOUR, { reranker: moodyReranker() });
     await write(asked.me, 'updateSetting', { key: 'trace.days', value: days });
@@ -64,7 +73,7 @@ describeDatabase('traces that are kept', (context) => {
     const { database, space, as } = context();
     const [mine, elsewhere] = [await space('ada'), await space('ada')];
     const trace = await small();
-    const id = await keepTrace(deps(), mine, trace);
+    const id = await keep(mine, trace);
     const again = await database.read(mine, (sql) => readTrace(sql, id));
     expect(again && bytesOf(again)).toBe(
       bytesOf({ ...trace, steps: trace.steps.map((step) => ({ ...step, reason: 'so' })) }),
@@ -77,10 +86,7 @@ describeDatabase('traces that are kept', (context) => {
     const { database, space } = context();
     const mine = await space();
     const past = { now: () => new Date(systemClock.now().getTime() - 8 * 86_400_000) };
-    const [over, kept] = [
-      await keepTrace({ ...deps(), clock: past }, mine, await small()),
-      await keepTrace(deps(), mine, await small()),
-    ];
+    const [over, kept] = [await keep(mine, await small(), past), await keep(mine, await small())];
     expect(await database.read(mine, (sql) => readTrace(sql, over))).toBeNull();
     await expireTraces(database);
     const left = await database.read(mine, (sql) =>
@@ -92,7 +98,7 @@ describeDatabase('traces that are kept', (context) => {
   it('[PI-104] go with their space', async () => {
     const { database, space } = context();
     const [mine, other] = [await space(), await space()];
-    const [id, stays] = [await keepTrace(deps(), mine, await small()), await keepTrace(deps(), other, await small())];
+    const [id, stays] = [await keep(mine, await small()), await keep(other, await small())];
     const { rows } = await resetSpace(
       database,
       { id: mine.spaceId, name: mine.spaceName },
@@ -136,9 +142,32 @@ describeDatabase('traces that are kept', (context) => {
     });
     expect(trace?.steps.map(({ name }) => name)).toEqual([
       ...['findEvidence', 'question', 'linked', 'gather', 'coverage', 'search'],
-      ...['lexical CHUNK', 'graph CHUNK', 'dense CHUNK', 'sparse CHUNK', 'fuse CHUNK', 'asked CHUNK'],
+      ...['CHUNK', 'lexical', 'graph', 'dense', 'sparse', 'fuse', 'asked'],
       ...['web', 'rerank', 'gate'],
     ]);
+  });
+
+  it('[PI-104 PI-107 OM-107] `findEvidence` names its trace, which `trace` tells step by step, to whoever asked and to nobody else', async () => {
+    const { me, as } = await begin(7);
+    const asked = `mutation { findEvidence(input: { question: "${QUESTION}", web: NEVER }) { ... on EvidenceFound { traceId } } }`;
+    const { findEvidence } = await me.get<{ findEvidence: { traceId: string } }>(asked);
+    expect(findEvidence.traceId).toMatch(/^trc_/u);
+    const read = async (who: Asking) =>
+      (await who.get<{ trace: ShownTrace | null }>(TRACE, { id: findEvidence.traceId })).trace;
+    const trace = await read(me);
+    expect(trace).toMatchObject({ id: findEvidence.traceId, isWhole: true, version: 1 });
+    const gate = trace?.steps.find(({ name }) => name === 'gate');
+    expect(JSON.parse(gate?.output ?? '')).toMatchObject({
+      kept: expect.arrayContaining([expect.objectContaining({ reason: 'RELEVANT', method: 'RULES' })]),
+    });
+    expect(trace?.steps[0]).toMatchObject({
+      name: 'findEvidence',
+      parent: null,
+      dollars: 0,
+      reason: null,
+      fault: null,
+    });
+    expect(await read(as('bob'))).toBeNull();
   });
 
   it('[PI-106] one of another version is refused, and one without a call it needs says which', async () => {
