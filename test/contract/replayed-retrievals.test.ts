@@ -5,14 +5,24 @@ import { Embeddings } from '../../src/vectors/index.ts';
 import { askingForEvidence, page, type AskedEvidence, type Found } from '../support/asking-for-evidence.ts';
 import { describeDatabase, type TestDatabase } from '../support/database.ts';
 import { embedAll } from '../support/embedded-texts.ts';
+import type { AskingOptions } from '../support/graphql.ts';
 import { fileItem, ingest } from '../support/ingest.ts';
 import { randomFrom, type Random } from '../support/random.ts';
-import { bytesOf, moodyReranker, retrieved, tracesOf, turned, withoutPorts } from '../support/replaying.ts';
+import {
+  bytesOf,
+  moodyEntailment,
+  moodyReranker,
+  retrieved,
+  tracesOf,
+  turned,
+  withoutPorts,
+} from '../support/replaying.ts';
 import type { ScriptedEngine } from '../support/search-engine.ts';
+import { talk } from '../support/talk.ts';
 import { write } from '../support/writes.ts';
 
 /** 500 is the whole measure. */
-const RETRIEVALS = Number(process.env.CLAIMGRAPH_TEST_REPLAYED_RETRIEVALS ?? (process.env.NIGHTLY === '1' ? 500 : 25));
+const RETRIEVALS = Number(process.env.CLAIMGRAPH_TEST_REPLAYED_RETRIEVALS ?? (process.env.NIGHTLY === '1' ? 500 : 50));
 const FIRST_SEED = Number(process.env.CLAIMGRAPH_TEST_REPLAYED_SEED ?? '1');
 /** Of one space. */
 const EACH = 25;
@@ -79,9 +89,9 @@ describeDatabase('retrievals that are walked again', (context) => {
     for (const engine of engines.splice(0)) engine.close();
   });
 
-  async function begin(): Promise<AskedEvidence> {
+  async function begin(options: AskingOptions = {}): Promise<AskedEvidence> {
     const files = { 'a.md': 'The ferry pays dues of forty crowns.\n', 'b.md': 'The crane is idle.\n' };
-    const asked = await askingForEvidence(context(), engines, files, { reranker: moodyReranker() });
+    const asked = await askingForEvidence(context(), engines, files, { reranker: moodyReranker(), ...options });
     asked.engine.shows = [page('ferry', 'The ferry pays dues of ninety crowns since May, says the harbour.')];
     await write(asked.me, 'updateSetting', { key: 'trace.days', value: 7 });
     return asked;
@@ -92,14 +102,16 @@ describeDatabase('retrievals that are walked again', (context) => {
     async (seed) => {
       const { database } = context();
       const random = randomFrom(seed);
-      const asked = await begin();
+      const asked = await begin(seed % 2 === 0 ? { entailment: moodyEntailment(seed) } : {});
+      const conversation = await talk(asked.me, [{ text: QUESTIONS[0] ?? '' }]);
       const found: Found[] = [];
       const outcomes = new Set<string>();
       // The second time from the cache.
       for (let n = 0; n < 2; n += 1) found.push(await asked.find(QUESTIONS[0] ?? '', { web: 'NEVER', strictness: 0 }));
       for (let n = 2; n < EACH; n += 1) {
         if (random() < 0.5) await happens(random, asked, context());
-        found.push(await asked.find(oneOf(random, QUESTIONS), parameters(random)));
+        const spoken = random() < 0.3 ? { conversation } : {};
+        found.push(await asked.find(oneOf(random, QUESTIONS), { ...parameters(random), ...spoken }));
       }
       const traces = await tracesOf(database, asked.me.scope);
       expect(traces).toHaveLength(EACH);

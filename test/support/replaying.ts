@@ -27,6 +27,7 @@ import {
 } from '../../src/trace/index.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import type { WordEmbedder } from './embedded-texts.ts';
+import { randomFrom } from './random.ts';
 import { settingDefaults } from './settings.ts';
 
 /** What a replay has of a program: its database and its packs; there is no port that could be asked. */
@@ -78,6 +79,13 @@ export function moodyReranker(seed = 0): NonNullable<FindDeps['reranker']> {
       });
     },
   };
+}
+
+/** Likewise one that judges pairs. */
+export function moodyEntailment(seed: number): NonNullable<FindDeps['entailment']> {
+  const random = randomFrom(seed);
+  const judged = () => ({ entailment: random(), neutral: 0, contradiction: 0, cut: false });
+  return { name: 'moody', judge: (pairs) => Promise.resolve(pairs.map(judged)) };
 }
 
 /** The same model, by its name, with every vector turned: nothing is near to what it was near to. */
