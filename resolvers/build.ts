@@ -45,6 +45,7 @@ import { searchOneByOne } from './request/search-one-by-one.ts';
 import { ROOT_DESCRIPTIONS } from '../schema/index.ts';
 import { StatementCaseResolver } from './claim/statement-case-resolver.ts';
 import { MemoryResolver } from './claim/memory-resolver.ts';
+import { TraceResolver } from './search/trace-resolver.ts';
 import { CacheStatisticsResolver } from './system/cache-statistics-resolver.ts';
 import { ModelCostsResolver } from './system/model-costs-resolver.ts';
 import { MeasuresResolver } from './graph/measures-resolver.ts';
@@ -186,6 +187,7 @@ const RESOLVERS = [
   MergeResolver,
   DistinctPairResolver,
   StatementCaseResolver,
+  TraceResolver,
   CacheStatisticsResolver,
   ModelCostsResolver,
   TrustRuleResolver,

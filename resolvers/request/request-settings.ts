@@ -39,6 +39,7 @@ import {
   RERANK_SETTINGS,
   UNDERSTANDING_SETTINGS,
 } from '../../src/retrieve/index.ts';
+import { TRACE_SETTINGS } from '../../src/trace/index.ts';
 import { CONVERSATION_SETTINGS, SESSION_SETTINGS } from '../../src/conversation/index.ts';
 import { FIELD_SETTINGS } from '../resolver-settings.ts';
 
@@ -86,5 +87,6 @@ export const REQUEST_SETTINGS = {
   ...CACHE_SETTINGS,
   ...EVIDENCE_SETTINGS,
   ...UNDERSTANDING_SETTINGS,
+  ...TRACE_SETTINGS,
 } as const;
 export type RequestSettings = ValuesOf<typeof REQUEST_SETTINGS>;

@@ -12,6 +12,7 @@ import type { Ongoing } from '../../src/lib/ongoing.ts';
 import type { Entailment, LanguageModel, Reranker } from '../../src/models/index.ts';
 import type { Database, View } from '../../src/storage/index.ts';
 import type { EvidenceReads, ServedCache } from '../../src/retrieve/index.ts';
+import type { TraceOutcome } from '../../src/trace/index.ts';
 import type { EventStream } from '../../src/stream/index.ts';
 import type { Embeddings } from '../../src/vectors/index.ts';
 
@@ -57,6 +58,8 @@ export interface Services {
   readonly onReranked?: (state: RerankState) => void;
   /** Told what went wrong with work that goes on after an answer. */
   readonly onLateFault?: (error: unknown) => void;
+  /** Told what became of every trace. */
+  readonly onTrace?: (outcome: TraceOutcome) => void;
   /** Told what became of every mention that was to be resolved. */
   readonly onMention?: (answer: MentionAnswer) => void;
   /** The key that a caller chose for the job that a mutation starts; null or left out: none. */

@@ -16,7 +16,7 @@ import {
 import { InvalidInput } from '../../src/domain/errors.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { defaultsOf } from '../../src/domain/setting.ts';
-import type { ChunkId, ClaimId } from '../../src/domain/typed-ids.ts';
+import { encodeId, type ChunkId, type ClaimId } from '../../src/domain/typed-ids.ts';
 import { viewRulesOf } from '../../src/domain/view-vocabulary.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
 import {
@@ -25,12 +25,15 @@ import {
   LIVE_LIMITS,
   NO_CACHE,
   rejectEvidence,
+  tracedEvidence,
   wordsOfPassages,
   writeBack,
+  type EvidenceRequest,
   type FindDeps,
   type FoundForQuestion,
   type WriteBack,
 } from '../../src/retrieve/index.ts';
+import { keepTrace, type StoredTrace } from '../../src/trace/index.ts';
 import { NOW } from '../request/as-of.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { ingestDeps, longMutation, ownerOf, type Work } from '../request/mutation.ts';
@@ -56,14 +59,15 @@ const finding = longMutation({
   },
   work: async (work, { scope, input, found: asked }) => {
     const deps = findDeps(work, input);
-    const found = await findEvidence(deps, scope, asked);
+    const { found, trace } = await foundFor(deps, scope, asked, work);
     if (asked.conversation)
       await keepQuestion({ ...deps, database: work.services.database }, scope, asked.conversation, found);
     await writtenBack(work, scope, found, {
       conversation: asked.conversation,
       owner: ownerOf(scope, input.visibility),
     });
-    return plainOf(found);
+    if (trace) await afterwards(work, traceKept(work, scope, trace));
+    return { ...plainOf(found), traceId: trace && encodeId('trc', trace.id) };
   },
   keep: withoutWords,
   show: async (op, found, { found: { candidates } }, replayed) => {
@@ -102,6 +106,35 @@ function findDeps({ services, settings, inTurn }: Work, { zone }: Pick<FindEvide
   };
 }
 
+/** With a trace where the space keeps any. */
+const foundFor = async (
+  deps: FindDeps,
+  scope: Scope,
+  asked: EvidenceRequest,
+  { settings, services: { ids } }: Work,
+): Promise<{ readonly found: FoundForQuestion; readonly trace: StoredTrace | null }> => {
+  if (settings['trace.days'] === 0) return { found: await findEvidence(deps, scope, asked), trace: null };
+  const { found, trace } = await tracedEvidence(deps, scope, asked);
+  return { found, trace: { id: ids.next('trc'), ...trace } };
+};
+
+/** That it cannot be kept is told, and no answer fails of it. */
+async function traceKept({ services, settings }: Work, scope: Scope, trace: StoredTrace): Promise<void> {
+  try {
+    await keepTrace({ ...services, settings }, scope, trace);
+    services.onTrace?.('KEPT');
+  } catch (error) {
+    services.onTrace?.('LOST');
+    services.onLateFault?.(error);
+  }
+}
+
+/** After the answer, where something follows work that goes on; else before it. */
+async function afterwards({ services: { ongoing } }: Work, work: Promise<void>): Promise<void> {
+  if (ongoing) ongoing.follow(work);
+  else await work;
+}
+
 /** After the answer, where something follows work that goes on and hears of what fails; else before it. */
 async function writtenBack(
   { services, settings }: Work,
@@ -137,7 +170,7 @@ function passageOf({ candidate, verdict, rank }: FoundForQuestion['kept'][number
   };
 }
 
-type FoundPlain = ReturnType<typeof plainOf>;
+type FoundPlain = ReturnType<typeof plainOf> & { readonly traceId: string | null };
 
 /** Words of a page of the web are no document's here. */
 function withoutWords({ kept, dropped, ...found }: FoundPlain): FoundPlain {

@@ -293,6 +293,11 @@ export class EvidenceFoundValue {
     description: 'Parts that were away. Empty: the evidence is what it should be.',
   })
   readonly missing!: readonly MissingEvidencePartValue[];
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The trace of how it was found, to be read by `trace`; null if the setting `trace.days` is 0.',
+  })
+  readonly traceId!: string | null;
 }
 
 @InputType('RejectEvidenceInput', { description: 'A question whose cached evidence is wrong.' })

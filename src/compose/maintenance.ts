@@ -4,6 +4,7 @@ import type { Clock } from '../domain/time.ts';
 import { JOB_LIMITS, BackgroundLoop, failSilentJobs, type BackgroundWork, type LogFollower } from '../jobs/index.ts';
 import { duplicateFollower } from '../reconcile/index.ts';
 import type { Logger } from '../server/index.ts';
+import { expireTraces } from '../trace/index.ts';
 import { forgetAnswers, retire, type Database } from '../storage/index.ts';
 
 const MINUTE_MS = 60_000;
@@ -31,6 +32,13 @@ export function startMaintenance(database: Database, clock: Clock, log: Logger):
       log,
       'answers whose time is over could not be removed; tried again in an hour',
       () => forgetAnswers(database),
+    ),
+    repeated(
+      'expiring traces',
+      HOUR_MS,
+      log,
+      'traces whose time is over could not be removed; tried again in an hour',
+      () => expireTraces(database),
     ),
     repeated(
       'giving up silent jobs',

@@ -27,6 +27,8 @@ export class Counters {
   readonly mentions = new Counter();
   /** By what became of them (`RerankState`). */
   readonly reranks = new Counter();
+  /** By what became of them (`TraceOutcome`). */
+  readonly traces = new Counter();
   /** Entities looked for before anybody asked, by outcome. */
   readonly prefetches = new Counter();
   /** By outcome. */
@@ -151,6 +153,13 @@ function ofModels(counters: Counters): MetricSource[] {
       kind: 'counter',
       label: 'state',
       read: () => counters.reranks.values,
+    },
+    {
+      name: 'claimgraph_traces_total',
+      help: 'Traces that were to be kept in this process, by what became of it.',
+      kind: 'counter',
+      label: 'outcome',
+      read: () => counters.traces.values,
     },
     {
       name: 'claimgraph_model_dollars_total',

@@ -16,6 +16,7 @@ import { Searches, type Logger, type Operations } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
 import { LiveSettings } from '../record/index.ts';
 import { STREAM_LIMITS, EventStream } from '../stream/index.ts';
+import type { TraceOutcome } from '../trace/index.ts';
 import { openEmbeddings, type BackgroundEmbedding } from './embedding.ts';
 import { loadKnowledge, type Installation } from './installation.ts';
 import { openLanguageModel } from './language-model.ts';
@@ -150,8 +151,9 @@ function searchesAtOnce({ kind }: Database, { poolSize, poolOverflow }: Configur
   return Math.max(1, Math.min(availableParallelism(), Math.floor((poolSize + poolOverflow) / 8)));
 }
 
-const countedBy = ({ documents, mentions, reranks }: Counters) => ({
+const countedBy = ({ documents, mentions, reranks, traces }: Counters) => ({
   onReranked: (state: RerankState) => reranks.add(state),
+  onTrace: (outcome: TraceOutcome) => traces.add(outcome),
   onDocument: (status: string) => documents.add(status),
   onMention: (answer: string) => mentions.add(answer),
 });

@@ -57,6 +57,7 @@ export type ChunkId = Id<'chk'>;
 export type SpanId = Id<'spn'>;
 export type SourceId = Id<'src'>;
 export type JobId = Id<'job'>;
+export type TraceId = Id<'trc'>;
 export type MentionId = Id<'men'>;
 export type MergeId = Id<'mrg'>;
 export type DistinctPairId = Id<'dis'>;

@@ -5,10 +5,12 @@ import { citedDocuments } from '../ingest/index.ts';
 import { expandQuery, type ReferenceSettings } from '../identity/index.ts';
 import { checkQuery, type SearchFilters } from '../lexical/index.ts';
 import type { View } from '../storage/index.ts';
+import { digestOf, NO_TRACE } from '../trace/index.ts';
 import { citedIn, isExact } from './asked/cited-in.ts';
 import { askMeaning } from './dense.ts';
 import { expandedText } from './expanded-text.ts';
 import { searchByStrategy, type StrategyOptions, type StrategyPage } from './hybrid-search.ts';
+import { shownHits } from './search-steps.ts';
 import { ofEachList } from './sparse-list.ts';
 import { SEARCHED_KINDS, type SearchedKind } from './search-across-kinds.ts';
 
@@ -52,7 +54,7 @@ export function searchQuestion(asked: AskedSearch, embeddings: StrategyOptions['
   return { ...asked, kinds, strategy };
 }
 
-export interface SearchDeps extends Pick<StrategyOptions, 'embeddings' | 'page' | 'remembered' | 'rules'> {
+export interface SearchDeps extends Pick<StrategyOptions, 'embeddings' | 'page' | 'recorder' | 'remembered' | 'rules'> {
   readonly settings: StrategyOptions['settings'] & ReferenceSettings;
   /** Names that packs know. */
   readonly concepts: readonly PackConcepts[];
@@ -64,7 +66,14 @@ export interface SearchDeps extends Pick<StrategyOptions, 'embeddings' | 'page' 
  * text.
  * @throws what `searchByStrategy` throws
  */
-export async function answerSearch(view: View, question: SearchQuestion, deps: SearchDeps): Promise<StrategyPage> {
+export function answerSearch(view: View, question: SearchQuestion, deps: SearchDeps): Promise<StrategyPage> {
+  const { recorder = NO_TRACE, page, remembered = [] } = deps;
+  const input = (): object => ({ question, page, remembered: digestOf(remembered) });
+  const output = ({ items }: StrategyPage): object => shownHits(items.map(({ node }) => node));
+  return recorder.step('search', { input, output }, () => searchAnswered(view, question, deps));
+}
+
+async function searchAnswered(view: View, question: SearchQuestion, deps: SearchDeps): Promise<StrategyPage> {
   const { expand, kinds, ...options } = question;
   const { settings, concepts } = deps;
   checkQuery(question.text, settings);

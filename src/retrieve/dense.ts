@@ -1,7 +1,8 @@
 import type { ChunkId, ClaimId, EntityId } from '../domain/typed-ids.ts';
 import type { SearchSettings } from './retrieval-settings.ts';
 import type { ThreadMatch } from '../domain/search-terms.ts';
-import { beside, type View } from '../storage/index.ts';
+import { beside, type Sql, type View } from '../storage/index.ts';
+import { NO_TRACE, type Recorder } from '../trace/index.ts';
 import {
   acceptChunksById,
   acceptClaimsById,
@@ -14,7 +15,9 @@ import {
 import { SEARCHED_KINDS, type SearchedKind } from './search-across-kinds.ts';
 import {
   type Embeddings,
-  embedQuery,
+  embeddingStatus,
+  embedQueryBy,
+  type EmbeddingStatus,
   nearest,
   type Near,
   type QueryEmbedding,
@@ -88,6 +91,7 @@ interface AskedOptions {
   readonly filters?: SearchFilters | null;
   readonly settings: SearchSettings;
   readonly exact?: boolean;
+  readonly recorder?: Recorder;
 }
 
 /** Begins with what takes a search longest, and needs no more than the question: words, names and relations are looked for meanwhile. */
@@ -95,13 +99,26 @@ export function askMeaning(
   view: View,
   text: string,
   kinds: readonly SearchedKind[],
-  { embeddings, filters, settings, exact }: AskedOptions,
+  { embeddings, filters, settings, exact, recorder }: AskedOptions,
 ): AskedMeaning {
-  const question = embeddings ? embedQuery(view.sql, embeddings, text) : Promise.resolve(NO_VECTORS);
+  const question = embeddings ? embedded(view, embeddings, text, recorder) : Promise.resolve(NO_VECTORS);
   question.catch(() => undefined); // whoever awaits it is told
   const ordered = SEARCHED_KINDS.filter((kind) => kinds.includes(kind));
   return { question, near: denseBeside(view, ordered, question, { filters: filters ?? {}, settings, exact }) };
 }
+
+async function embedded(
+  view: View,
+  embeddings: Embeddings,
+  text: string,
+  recorder?: Recorder,
+): Promise<QueryEmbedding> {
+  return embedQueryBy(await statusOfVectors(view.sql, embeddings, recorder), embeddings, text);
+}
+
+/** No commit says which vectors were there: a trace does. */
+export const statusOfVectors = (sql: Sql, embeddings: Embeddings, recorder = NO_TRACE): Promise<EmbeddingStatus> =>
+  recorder.ask({ port: 'state', request: 'vectors' }, () => embeddingStatus(sql, embeddings));
 
 const NO_VECTORS: QueryEmbedding = {
   condition: { state: 'UNAVAILABLE', model: null, message: 'this program makes no vectors' },

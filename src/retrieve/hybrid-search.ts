@@ -1,13 +1,15 @@
 import { type SearchSettings } from './retrieval-settings.ts';
 import { Unavailable } from '../domain/errors.ts';
 import type { Page, PageRequest } from '../domain/page-request.ts';
-import type { FusedList, Fusion, ListWeights, Strategy, ThreadMatch } from '../domain/search-terms.ts';
+import type { Fusion, ListWeights, Strategy } from '../domain/search-terms.ts';
 import type { EntityId } from '../domain/typed-ids.ts';
 import type { View } from '../storage/index.ts';
+import { digestOf, NO_TRACE, type Recorder } from '../trace/index.ts';
 import type { ViewRules } from '../domain/view-vocabulary.ts';
 import { askedList, type Cited, type FoundByRelation } from './asked/asked-list.ts';
-import { askMeaning, type AskedMeaning, denseHits, type DenseHit, type Found, type KnownTexts } from './dense.ts';
-import { fuse, type FusionContribution, type RankedHit, type RankedList } from './fuse.ts';
+import { askMeaning, type AskedMeaning, denseHits, type DenseHit, type KnownTexts } from './dense.ts';
+import type { RankedHit } from './fuse.ts';
+import { clipped, fusedHits, weightsOf, type LexicalList, type OtherLists, type StrategyHit } from './fused-hits.ts';
 import { allowedChunks, NONE_RELATED, relatedChunks } from './graph-list.ts';
 import {
   byScore,
@@ -19,11 +21,13 @@ import {
   type SearchOptions,
   toPage,
 } from '../lexical/index.ts';
-import { askSparse, ofEachList, sparseHits, type SparseHit } from './sparse-list.ts';
+import { askSparse, ofEachList, sparseHits } from './sparse-list.ts';
+import { listSteps, shownHits } from './search-steps.ts';
 import { acrossKinds, searchOf, type SearchedKind, type SearchHit } from './search-across-kinds.ts';
 import { overtakenHits } from './overtaken/overtaken-hits.ts';
-import { saidLater } from './overtaken/later-texts.ts';
-import { asksOfOtherTimes, type Overtaken } from './overtaken/overtaken-statements.ts';
+import { saidEarlier } from './overtaken/later-texts.ts';
+import { asksOfOtherTimes } from './overtaken/overtaken-statements.ts';
+import { latestFirst, rankedDown } from './overtaken/rank-down.ts';
 import { type Embeddings, type EmbeddingStatus, type SparseQuestion, type SparseStatus } from '../vectors/index.ts';
 
 export interface StrategyOptions extends SearchOptions {
@@ -49,38 +53,10 @@ export interface StrategyOptions extends SearchOptions {
   readonly exact?: boolean;
   /** null = this program makes no vectors. */
   readonly embeddings: Embeddings | null;
+  /** Left out: nothing is kept of how it came about. */
+  readonly recorder?: Recorder;
   /** Begun before, with the same filters and settings; left out: it is begun now. */
   readonly meaning?: AskedMeaning;
-}
-
-/** What a list says of a hit; `part` is its share of a fused score, null where nothing was fused. */
-export interface LexicalContribution {
-  readonly hit: SearchHit;
-  readonly part: FusionContribution | null;
-}
-export interface DenseContribution {
-  readonly cosine: number;
-  /** What of its thread was nearer to the question than the chunk itself; null = nothing. */
-  readonly thread: ThreadMatch | null;
-  readonly part: FusionContribution | null;
-}
-
-/** A hit with what each list says of it; at least one does. */
-export interface StrategyHit {
-  readonly found: Found;
-  readonly score: number;
-  /** 0–1: comparable between kinds. */
-  readonly relevance: number;
-  /** 0–1: how surely it says what is asked, as a claim or its section tells, whatever its words; 0 = nothing tells. */
-  readonly asked: number;
-  /** 0–1: how near its words and meaning are to the question, whatever leads to it; null = not both were compared. */
-  readonly near: number | null;
-  readonly lexical: LexicalContribution | null;
-  readonly dense: DenseContribution | null;
-  /** What each list gives to a fused score, and adds up to it; empty where nothing was fused. */
-  readonly parts: readonly FusionContribution<FusedList | 'overtaken' | 'earlier'>[];
-  /** Why it does not tell what holds; left out: nothing says so. */
-  readonly overtaken?: Overtaken;
 }
 
 export interface StrategyPage extends Page<StrategyHit> {
@@ -107,11 +83,14 @@ export async function searchByStrategy(
     ...parseQuery(asPhrase(name), settings).terms.keys(),
   ]);
   const options = { ...given, settings, reads: new PostingReads(names) };
-  const { strategy, embeddings, page } = options;
+  const { strategy, embeddings, page, recorder = NO_TRACE } = options;
   checkQuery(text, options.settings);
   if (strategy === 'LEXICAL') {
-    const lexical = async (kind: SearchedKind, request: PageRequest): Promise<Page<StrategyHit>> =>
-      mapped(await searchOf[kind](view, text, { ...options, page: request }));
+    const lexical = async (kind: SearchedKind, request: PageRequest): Promise<Page<StrategyHit>> => {
+      const asked = { text, filters: options.filters, page: request };
+      const search = () => searchOf[kind](view, text, { ...options, page: request });
+      return mapped(await listSteps(kind, settings, recorder).page(asked, search));
+    };
     return { ...(await acrossKinds(kinds, page, lexical)), dense: null, sparse: null };
   }
   const { question, near } = options.meaning ?? askMeaning(view, text, kinds, options);
@@ -122,7 +101,11 @@ export async function searchByStrategy(
   const sparse = strategy === 'FUSED' ? await askSparse(view, embeddings, text, kinds) : null;
   const ofKind = new Map<SearchedKind, Promise<StrategyHit[]>>();
   const found = (kind: SearchedKind): Promise<StrategyHit[]> => {
-    const hits = ofKind.get(kind) ?? hitsOf(view, text, kind, options, { question, near, sparse });
+    const hits =
+      ofKind.get(kind) ??
+      recorder.step(kind, { input: () => null, output: shownHits }, () =>
+        hitsOf(view, text, kind, options, { question, near, sparse }),
+      );
     ofKind.set(kind, hits);
     return hits;
   };
@@ -132,14 +115,10 @@ export async function searchByStrategy(
     if (!isCurrent || kind === 'ENTITY') return pageOfHits(hits, request);
     const besides = kind === 'CLAIM' && kinds.includes('CHUNK') ? await found('CHUNK') : [];
     const held = rankedDown(hits, await overtakenHits(view, text, hits, besides), options.settings);
-    const later =
-      kind === 'CHUNK' && !asksOfOtherTimes(text)
-        ? await saidLater(
-            view,
-            held.filter(({ overtaken }) => !overtaken),
-          )
-        : null;
-    return pageOfHits(later ? latestFirst(held, later, options.settings) : held, request);
+    if (kind !== 'CHUNK' || asksOfOtherTimes(text)) return pageOfHits(held, request);
+    const open = held.filter(({ overtaken }) => !overtaken);
+    const earlier = await listSteps(kind, settings, recorder).earlier(open, () => saidEarlier(view, open));
+    return pageOfHits(latestFirst(held, earlier, settings), request);
   };
   return {
     ...(await acrossKinds(kinds, page, listed)),
@@ -170,46 +149,76 @@ async function hitsOf(
   options: StrategyOptions,
   { question, near, sparse }: AskedMeaning & { readonly sparse: SparseQuestion | null },
 ): Promise<StrategyHit[]> {
-  const { settings, strategy, fusion } = options;
+  const { settings, strategy } = options;
   const filters = options.filters ?? {};
   const begun = near(kind);
   begun.catch(() => undefined); // whoever awaits it is told
   const isFused = strategy === 'FUSED';
+  const steps = listSteps(kind, settings, options.recorder);
+  const { named, cited, expanded } = options;
   const related = isFused && kind === 'CHUNK' ? relatedChunks(view, text, options, question) : NONE_RELATED;
-  const lists = isFused ? await lexicalLists(view, text, kind, options) : [];
+  const byWords = (): Promise<LexicalList[]> => lexicalLists(view, text, kind, options);
+  const lists = isFused
+    ? await steps.several('lexical', () => ({ text, filters, named, cited, expanded }), byWords)
+    : [];
   const known: KnownTexts = new Map(lists[0]?.hits.map((hit) => [hit.id, hit]));
   const { condition, vector } = await question;
   const asked = { text, filters, settings, known, exact: options.exact };
-  const graph = await allowedChunks(view, text, await related, { ...options, known });
-  const dense =
+  const byGraph = async (): Promise<FoundByRelation[]> =>
+    allowedChunks(view, text, await related, { ...options, known });
+  const graph = isFused
+    ? await steps.one('graph', () => ({ text, filters, named, vector: vector && digestOf(vector) }), byGraph)
+    : [];
+  const byMeaning = (): Promise<DenseHit[]> =>
     condition.state === 'UNAVAILABLE' || !vector
-      ? []
-      : await denseHits(view, kind, { ...asked, model: condition.model, vector, begun });
-  if (!isFused) {
-    return dense.map(({ found, cosine, thread }) => ({
-      found,
-      score: cosine,
-      relevance: clipped(cosine),
-      asked: 0,
-      near: null,
-      lexical: null,
-      dense: { cosine, thread, part: null },
-      parts: [],
-    }));
-  }
-  const bySparse = kind === 'CHUNK' ? await sparseHits(view, sparse?.asked ?? null, asked) : [];
+      ? Promise.resolve([])
+      : denseHits(view, kind, { ...asked, model: condition.model, vector, begun });
+  const dense = await steps.one(
+    'dense',
+    () => ({ filters, state: condition.state, vector: vector && digestOf(vector) }),
+    byMeaning,
+  );
+  if (!isFused) return dense.map(byMeaningAlone);
+  const sparseInput = (): object => ({ filters, vector: sparse?.asked && digestOf(sparse.asked.vector) });
+  const bySparse =
+    kind === 'CHUNK'
+      ? await steps.one('sparse', sparseInput, () => sparseHits(view, sparse?.asked ?? null, asked))
+      : [];
   const memory = kind === 'CHUNK' ? (options.remembered ?? []) : [];
   const remembered = await allowedChunks(view, text, memory, { ...options, known });
   const hasMeaning = condition.state === 'READY' || (condition.state === 'PENDING' && condition.pending[kind] === 0);
   const others = { hasMeaning, dense, graph, sparse: bySparse, remembered };
-  const found = fusedHits(lists, { ...others, asked: [] }, fusion, options);
-  const byRelation = await askedList(view, text, kind, found, { ...options, known });
-  return byRelation.length === 0 ? found : fusedHits(lists, { ...others, asked: byRelation }, fusion, options);
+  return fusedWithAsked(view, { text, kind, known }, lists, others, options);
 }
 
-interface LexicalList {
-  readonly name: Exclude<FusedList, 'dense' | 'graph' | 'asked' | 'sparse' | 'remembered'>;
-  readonly hits: readonly SearchHit[];
+const byMeaningAlone = ({ found, cosine, thread }: DenseHit): StrategyHit => ({
+  ...{ found, score: cosine, relevance: clipped(cosine), asked: 0, near: null, lexical: null, parts: [] },
+  dense: { cosine, thread, part: null },
+});
+
+/** What the question asks for is looked up in what the other lists found, and is a list more. */
+async function fusedWithAsked(
+  view: View,
+  { text, kind, known }: { readonly text: string; readonly kind: SearchedKind; readonly known: KnownTexts },
+  lists: readonly LexicalList[],
+  others: Omit<OtherLists, 'asked'>,
+  options: StrategyOptions,
+): Promise<StrategyHit[]> {
+  const { settings, fusion } = options;
+  const steps = listSteps(kind, settings, options.recorder);
+  const weights = weightsOf(options);
+  const fuseWith = (byRelation: readonly FoundByRelation[]): Promise<StrategyHit[]> => {
+    const { hasMeaning, ...besides } = { ...others, asked: byRelation };
+    return steps.fused(fusion, weights, { lexical: lists, ...besides }, () =>
+      fusedHits(lists, { hasMeaning, ...besides }, fusion, weights, settings),
+    );
+  };
+  const found = await fuseWith([]);
+  const askedInput = (): object => ({ text, found: digestOf(shownHits(found)) });
+  const byRelation = await steps.one('asked', askedInput, () =>
+    askedList(view, text, kind, found, { ...options, known }),
+  );
+  return byRelation.length === 0 ? found : fuseWith(byRelation);
 }
 
 /** By the words of the question; in texts and claims about what it names; by other names of that (PI-86: half as many of each). */
@@ -263,124 +272,6 @@ function citedFilters({ documents, subjects }: Cited, filters: StrategyOptions['
 
 /** The words of a name must stand together: its `the` or `of` alone finds nothing. */
 const asPhrase = (name: string): string => `"${name.replaceAll('"', ' ')}"`;
-
-/** Lists besides those by words. */
-interface OtherLists {
-  /** Every text has its vector, which was compared. */
-  readonly hasMeaning: boolean;
-  readonly dense: readonly DenseHit[];
-  readonly graph: readonly FoundByRelation[];
-  readonly asked: readonly FoundByRelation[];
-  readonly sparse: readonly SparseHit[];
-  readonly remembered: readonly FoundByRelation[];
-}
-
-function fusedHits(
-  lexical: readonly LexicalList[],
-  { hasMeaning, dense, graph, asked, sparse, remembered }: OtherLists,
-  fusion: Fusion,
-  { settings, weights }: StrategyOptions,
-): StrategyHit[] {
-  const weightOf = { ...weightsBySettings(settings), ...weights };
-  const byWords = new Map<string, SearchHit>(lexical[0]?.hits.map((hit) => [hit.id, hit]));
-  // The question's own words come last and count: how relevant a hit is to another name says nothing of it.
-  const byAny = new Map<string, SearchHit>(
-    lexical.toReversed().flatMap(({ hits }) => hits.map((hit) => [hit.id, hit] as const)),
-  );
-  const byMeaning = new Map<string, DenseHit>(dense.map((hit) => [hit.found.id, hit]));
-  const meaning = { name: 'dense' as const, hits: dense.map(({ found, cosine }) => ({ id: found.id, score: cosine })) };
-  const scored = (hits: readonly FoundByRelation[]) => hits.map(({ found, score }) => ({ id: found.id, score }));
-  const others = [
-    { name: 'graph' as const, hits: scored(graph) },
-    { name: 'asked' as const, hits: scored(asked) },
-    { name: 'sparse' as const, hits: scored(sparse) },
-    { name: 'remembered' as const, hits: scored(remembered) },
-  ];
-  const byOther = new Map(
-    [...graph, ...asked, ...sparse, ...remembered].map(({ found }) => [found.id as string, found]),
-  );
-  const lists = [...lexical, meaning, ...others].map(({ name, hits }): RankedList<FusedList> => ({
-    ...{ name, hits, weight: weightOf[name] },
-    isShare: name === 'asked',
-  }));
-  return fuse(lists, fusion, settings).map(({ id, score, parts }) => {
-    const [hit, near] = [byWords.get(id), byMeaning.get(id)];
-    const found = byAny.get(id) ?? near?.found ?? byOther.get(id);
-    if (!found) throw new Error('a fused hit is in one of the lists');
-    const partOf = (name: FusedList): FusionContribution | null => parts.find(({ list }) => list === name) ?? null;
-    const asked = fusion === 'RRF' ? 0 : clipped(partOf('asked')?.input ?? 0);
-    const relevance = relevanceOf(byAny.get(id)?.relevance ?? 0, near?.cosine ?? 0, asked);
-    return {
-      ...{ found, score, relevance, parts, asked },
-      near: hasMeaning ? nearnessOf(byAny.get(id)?.relevance ?? 0, near?.cosine ?? 0) : null,
-      lexical: hit ? { hit, part: partOf('lexical') } : null,
-      dense: near ? { cosine: near.cosine, thread: near.thread, part: partOf('dense') } : null,
-    };
-  });
-}
-
-/** By words and meaning alike; what says what the question asks for is relevant though it may have no word of it. */
-function relevanceOf(byWords: number, cosine: number, asked: number): number {
-  const usual = (byWords + clipped(cosine)) / 2;
-  return usual + ((1 - usual) * asked) / 2;
-}
-
-/** How sure it is that a hit is about what is asked at all: more by meaning, as words are shared by chance. */
-const nearnessOf = (byWords: number, cosine: number): number => (byWords + 3 * clipped(cosine)) / 4;
-
-/** What does not hold comes after what may, by `search.overtakenShare` of its score; `parts` says what it lost. */
-function rankedDown(
-  hits: readonly StrategyHit[],
-  overtaken: ReadonlyMap<string, Overtaken>,
-  settings: SearchSettings,
-): StrategyHit[] {
-  if (overtaken.size === 0) return [...hits];
-  const share = settings['search.overtakenShare'];
-  const down = (hit: StrategyHit, why: Overtaken, n: number): StrategyHit => ({
-    ...{ ...hit, score: hit.score * share, relevance: hit.relevance * share, overtaken: why },
-    parts: [...hit.parts, { list: 'overtaken', weight: share - 1, input: hit.score, rank: n + 1 }],
-  });
-  const ranked = hits.map((hit, n) => {
-    const why = overtaken.get(hit.found.id);
-    return why ? down(hit, why, n) : hit;
-  });
-  return ranked.sort(byScoreThenId);
-}
-
-/** What a later text says nearly the same as comes after that, by `search.earlierShare` of its score. */
-function latestFirst(
-  hits: readonly StrategyHit[],
-  later: ReadonlyMap<string, unknown>,
-  settings: SearchSettings,
-): StrategyHit[] {
-  const share = settings['search.earlierShare'];
-  const ranked = hits.map((hit, n): StrategyHit => {
-    if (!later.has(hit.found.id)) return hit;
-    const part = { list: 'earlier', weight: share - 1, input: hit.score, rank: n + 1 } as const;
-    return { ...hit, score: hit.score * share, relevance: hit.relevance * share, parts: [...hit.parts, part] };
-  });
-  return ranked.sort(byScoreThenId);
-}
-
-const byScoreThenId = (a: StrategyHit, b: StrategyHit): number =>
-  b.score - a.score || (a.found.id < b.found.id ? -1 : 1);
-
-function weightsBySettings(settings: SearchSettings): Readonly<Record<FusedList, number>> {
-  const lexical = settings['search.lexicalWeight'];
-  return {
-    lexical,
-    dense: 1 - lexical,
-    named: settings['search.namedWeight'],
-    cited: settings['search.citedWeight'],
-    graph: settings['search.graphWeight'],
-    asked: settings['search.askedWeight'],
-    sparse: settings['search.sparseWeight'],
-    remembered: settings['search.rememberedWeight'],
-    expanded: lexical * settings['search.expandedWeight'],
-  };
-}
-
-const clipped = (cosine: number): number => Math.min(1, Math.max(0, cosine));
 
 function pageOfHits(hits: readonly StrategyHit[], { first, after }: PageRequest): Page<StrategyHit> {
   const position = rankPosition(after);

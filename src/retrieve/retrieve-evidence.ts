@@ -3,11 +3,14 @@ import type { DocumentId } from '../domain/typed-ids.ts';
 import { chunksAt } from '../ingest/index.ts';
 import { claimsByIds, evidenceByClaims } from '../reconcile/index.ts';
 import type { View } from '../storage/index.ts';
+import { NO_TRACE } from '../trace/index.ts';
 import { answerSearch, type SearchDeps, type SearchQuestion } from './answer-search.ts';
 import { chooseEvidence, type Choice, type Judged, type ScoredCandidate } from './gate/choose-evidence.ts';
 import type { GateSettings } from './gate/gate-settings.ts';
+import { gateStep } from './gate/gate-step.ts';
 import { bestOpen, type Eligibility } from './gate/relevance-gate.ts';
-import type { StrategyHit, StrategyPage } from './hybrid-search.ts';
+import type { StrategyHit } from './fused-hits.ts';
+import type { StrategyPage } from './hybrid-search.ts';
 
 export interface EvidenceQuestion extends Choice {
   readonly search: SearchQuestion;
@@ -49,9 +52,13 @@ export async function retrieveEvidence(
   question: EvidenceQuestion,
   deps: EvidenceDeps,
 ): Promise<FoundEvidence> {
+  const { settings, recorder = NO_TRACE } = deps;
   const { candidates, dense } = await findCandidates(view, { ...question, search: within(question) }, deps);
-  const judging = { entailment: null, settings: deps.settings };
-  return { ...(await chooseEvidence(question.search.text, candidates, question, judging)), dense };
+  const judging = { entailment: null, settings };
+  const chosen = await gateStep(recorder, { question, candidates, settings, model: null }, () =>
+    chooseEvidence(question.search.text, candidates, question, judging),
+  );
+  return { ...chosen, dense };
 }
 
 /** Where only some documents may answer, these alone are searched: among the best hits of all there may be none of theirs. */

@@ -4,8 +4,8 @@ import { systemClock, type Clock } from '../domain/time.ts';
 import type { EmbeddingModel } from '../domain/embedding-models.ts';
 import { BadVector } from '../domain/embedding-models.ts';
 import { withDeadline } from '../lib/deadline.ts';
-import { EMBEDDER_LIMITS, type Embedder } from '../models/index.ts';
-import type { SparseEmbeddings } from './sparse/sparse-embeddings.ts';
+import { EMBEDDER_LIMITS, type Embedder, type SparseEmbedder } from '../models/index.ts';
+import { SparseEmbeddings } from './sparse/sparse-embeddings.ts';
 import { QuestionVectors } from './question-vectors.ts';
 import type { RegisteredModel } from './registered-models.ts';
 
@@ -59,6 +59,15 @@ export class Embeddings {
   /** The model of the last question; null = none was asked yet. */
   get lastAsked(): RegisteredModel | null {
     return this.asked;
+  }
+
+  /** The same models, each asked through something else: no vector that is remembered here stands in for asking it. */
+  through(embedder: (real: Embedder) => Embedder, sparse: (real: SparseEmbedder) => SparseEmbedder): Embeddings {
+    return new Embeddings(embedder(this.chosen), (model) => embedder(this.embedderOf(model)), {
+      patienceMs: this.patienceMs,
+      clock: this.clock,
+      sparse: this.sparse && new SparseEmbeddings(sparse(this.sparse.embedder)),
+    });
   }
 
   /**
@@ -126,7 +135,7 @@ export class Embeddings {
     );
   }
 
-  private embedderOf({ embedder, name }: RegisteredModel): Embedder {
+  private embedderOf({ embedder, name }: Pick<EmbeddingModel, 'embedder' | 'name'>): Embedder {
     if (embedder === this.chosen.embedder && name === this.chosen.name) return this.chosen;
     const key = `${embedder} ${name}`;
     const other = this.others.get(key) ?? this.open({ embedder, name });

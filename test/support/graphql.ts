@@ -72,6 +72,7 @@ export interface AskingOptions {
   readonly evidenceReads?: EvidenceReads;
   readonly ongoing?: Ongoing;
   readonly onMention?: (answer: string) => void;
+  readonly onTrace?: Services['onTrace'];
 }
 
 /** A database whose readers tell which statements they send. */
@@ -135,6 +136,7 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
       entailment: options.entailment ?? null,
       ongoing: options.ongoing ?? null,
       ...(options.onMention && { onMention: options.onMention }),
+      ...(options.onTrace && { onTrace: options.onTrace }),
       settings: ALL_SETTINGS,
       secret: options.secret ?? 'a secret of thirty-two characters',
       version: '0.0.0',

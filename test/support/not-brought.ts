@@ -7,6 +7,9 @@ export const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   notices: '*',
   kept_answers: '*',
   model_calls: '*',
+  traces: '*',
+  trace_steps: '*',
+  recorded_calls: '*',
   // Made again from what is there: counts, vectors with what they stand for, block postings.
   thread_parts: '*',
   row_counts: '*',

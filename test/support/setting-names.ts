@@ -94,6 +94,7 @@ export const SETTING_NAMES: readonly string[] = `
   strength.sources
   thread.byLength thread.byReplies thread.byVotes thread.changepoint thread.salient thread.segment
   topics.batch topics.found topics.indexFrom topics.join topics.partitions topics.probes
+  trace.days
   trust.accuracyShare trust.decisions trust.flagPenalty trust.minSettled trust.recencyDays trust.unlisted
   understand.linkedAbove understand.modelAnswer understand.sameAbove understand.sureRoute
   vectors.indexFrom vectors.indexMemoryMb

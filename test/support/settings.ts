@@ -14,6 +14,7 @@ import { JOB_LIMITS } from '../../src/jobs/job-settings.ts';
 import { BUDGET_SETTINGS, MODEL_CALL_LIMITS, EMBEDDER_LIMITS } from '../../src/models/model-settings.ts';
 import { LEXICAL_SETTINGS } from '../../src/lexical/lexical-settings.ts';
 import { THREAD_SETTINGS, EMBEDDING_LIMITS, NEAR_INDEX_LIMITS } from '../../src/vectors/vector-settings.ts';
+import { TRACE_SETTINGS } from '../../src/trace/trace-settings.ts';
 import { WATCH_SETTINGS } from '../../src/connectors/connector-settings.ts';
 import { WEB_LIMITS } from '../../src/connectors/web/web-settings.ts';
 import { CHUNK_SETTINGS } from '../../src/chunk/index.ts';
@@ -124,6 +125,7 @@ export const ALL_SETTINGS = {
   ...EVIDENCE_SETTINGS,
   ...CACHE_LIMITS,
   ...UNDERSTANDING_SETTINGS,
+  ...TRACE_SETTINGS,
   ...WEB_LIMITS,
   ...LIVE_LIMITS,
   ...TOPIC_LIMITS,

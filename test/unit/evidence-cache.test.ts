@@ -27,6 +27,8 @@ const kinds: Readonly<Record<string, AskedFor>> = {
 };
 const kind = (name: string): AskedFor => kinds[name] ?? factual;
 
+const FOUND = { asked: 0, near: null, overtaken: null } as const;
+
 describe('three levels in order', () => {
   it('[SE-64 SE-69 SE-71] asks live only where the exact question, one alike and the graph have nothing; each counts as one outcome', async () => {
     const cache = open();
@@ -270,24 +272,8 @@ describe('how long evidence serves', () => {
 describe('an entry', () => {
   const evidence = found('a', {
     chunks: [
-      {
-        text: { kind: 'STORED', id: 'a' },
-        contentHash: 'a',
-        relevance: 0.2,
-        asked: 0,
-        near: null,
-        reliability: 0.9,
-        overtaken: null,
-      },
-      {
-        text: { kind: 'STORED', id: 'b' },
-        contentHash: 'b',
-        relevance: 0.6,
-        asked: 0,
-        near: null,
-        reliability: 0.5,
-        overtaken: null,
-      },
+      { ...FOUND, text: { kind: 'STORED', id: 'a' }, contentHash: 'a', relevance: 0.2, reliability: 0.9 },
+      { ...FOUND, text: { kind: 'STORED', id: 'b' }, contentHash: 'b', relevance: 0.6, reliability: 0.5 },
     ],
     vectors: [vectorAt(1, 2), vectorAt(0, 2)],
     sources: [

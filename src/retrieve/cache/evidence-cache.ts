@@ -105,6 +105,11 @@ export class EvidenceCache {
     return this.counted(request, await this.retrieveLive(request, fallback));
   }
 
+  /** The same entries, asked for through something else, by another clock. */
+  through(store: (real: CacheStore) => CacheStore, clock: Clock): EvidenceCache {
+    return new EvidenceCache(store(this.store), clock, this.counts);
+  }
+
   /** Where nothing that is cached may serve, nor be cached: retrievals count as others do. */
   uncached(): EvidenceCache {
     return new EvidenceCache(NO_STORE, this.clock, this.counts);

@@ -2,6 +2,7 @@ import type { DocumentId } from '../../domain/typed-ids.ts';
 import { searchChunks } from '../../lexical/index.ts';
 import type { View } from '../../storage/index.ts';
 import { touchedSince } from '../cache/touched-since.ts';
+import { NO_TRACE } from '../../trace/index.ts';
 import { acceptedTexts } from '../dense.ts';
 import type { FindDeps } from './evidence-request.ts';
 import type { ReadQuestion } from './read-question.ts';
@@ -24,7 +25,18 @@ const MOST_DOCUMENTS = 200;
  * been added or revised that have a word of the question in another chunk? By rules no other text passes the gate; where a model judges,
  * any may. Two statements, and a search in the new documents where there are any.
  */
-export async function changedSince(
+export function changedSince(
+  view: View,
+  question: Pick<ReadQuestion, 'understood'>,
+  known: KnownEvidence,
+  deps: Pick<FindDeps, 'entailment' | 'recorder' | 'settings'>,
+): Promise<boolean> {
+  // Commits after the walk are not in its past: a replay takes its word.
+  const request = { changed: question.understood.keywords, commit: known.commit };
+  return (deps.recorder ?? NO_TRACE).ask({ port: 'state', request }, () => isChanged(view, question, known, deps));
+}
+
+async function isChanged(
   view: View,
   { understood: { keywords } }: Pick<ReadQuestion, 'understood'>,
   { commit, restsOn, chunks }: KnownEvidence,

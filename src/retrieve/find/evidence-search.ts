@@ -9,10 +9,22 @@ import { trustInSites } from '../live/trust-in-sites.ts';
 import { rerankPool } from '../rerank/rerank-hits.ts';
 import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
 import { graphCoverage } from './graph-coverage.ts';
+import { NO_TRACE } from '../../trace/index.ts';
 import { presentView, type ReadQuestion } from './read-question.ts';
 import { rememberedEvidence } from './remembered-evidence.ts';
 import { searchCorpus, searchedTexts } from './search-corpus.ts';
-import { fetchedChunk, fetchedSource, needsWeb, searchWeb, WEB_NOT_ASKED, type WebEvidence } from './search-web.ts';
+import {
+  fetchedChunk,
+  fetchedSource,
+  needsWeb,
+  searchWeb,
+  WEB_NOT_ASKED,
+  WEB_STEP,
+  type WebEvidence,
+} from './search-web.ts';
+
+/** No commit tells how often evidence memory was asked, nor what it had before: a trace does. */
+const MEMORY = { port: 'state', request: 'evidence memory' } as const;
 
 /** What is cached serves who asks for more as well. */
 const LEAST_SEARCHED = 20;
@@ -53,8 +65,11 @@ export class EvidenceSearch {
 
   async coverage(): Promise<GraphCoverage> {
     const { deps, question, most, strictness } = this;
-    const { beside, ...coverage } = await deps.database.read(this.scope, (sql) =>
-      graphCoverage(presentView(sql, deps.now), question.understood.text, { most, strictness }, deps),
+    const { recorder = NO_TRACE } = deps;
+    const { beside, ...coverage } = await recorder.step('coverage', { input: () => ({ most, strictness }) }, () =>
+      deps.database.read(this.scope, (sql) =>
+        graphCoverage(presentView(sql, deps), question.understood.text, { most, strictness }, deps),
+      ),
     );
     this.beside = beside;
     return coverage;
@@ -63,10 +78,13 @@ export class EvidenceSearch {
   /** @throws WebIsAway where the corpus has too little, and the web, which may have more, does not answer */
   async live(): Promise<RetrievedEvidence> {
     const { deps, question, asked } = this;
+    const { recorder = NO_TRACE } = deps;
     const { off } = asked.eligibility;
     await prefetchQuestionVectors(deps.database, this.scope, deps.embeddings, searchedTexts(question.understood));
     const { candidates, sparseAway, ...corpus } = await deps.database.read(this.scope, async (sql) => {
-      const memory = await rememberedEvidence(presentView(sql, deps.now), question, deps.settings);
+      const memory = await recorder.ask(MEMORY, () =>
+        rememberedEvidence(presentView(sql, deps), question, deps.settings),
+      );
       this.remembered = memory.objects;
       const open = { only: this.only, off };
       return searchCorpus(sql, question, { most: this.most, remembered: memory.chunks, open }, deps);
@@ -85,7 +103,9 @@ export class EvidenceSearch {
     if (!isNear) this.beside = [];
     const trust = trustInSites(deps, this.scope);
     if (this.web.state === 'NOT_ASKED')
-      this.web = await searchWeb(deps.live, asked.question, needed, { most: this.most, held, trust });
+      this.web = await recorder.step('web', WEB_STEP(asked.web, needed), () =>
+        searchWeb(deps.live, asked.question, needed, { most: this.most, held, trust }),
+      );
     if (this.web.state === 'UNAVAILABLE' && !isEnough)
       throw new WebIsAway(this.web.why ?? 'the web is away', {
         ...corpus,

@@ -5,6 +5,7 @@ import { encodeId, type ChunkId, type ClaimId, type EvidenceObjectId } from '../
 import type { CacheEntry, RetrievedEvidence } from '../cache/cache-entry.ts';
 import { NO_CACHE, type Retrieval } from '../cache/evidence-cache.ts';
 import { chooseEvidence, type Chosen } from '../gate/choose-evidence.ts';
+import { gateStep } from '../gate/gate-step.ts';
 import { bestOpen } from '../gate/relevance-gate.ts';
 import { rerankHits, type RerankTrace } from '../rerank/rerank-hits.ts';
 import { changedSince } from './evidence-changed-since.ts';
@@ -14,6 +15,8 @@ import { EvidenceSearch } from './evidence-search.ts';
 import { linkedEvidence } from './linked-evidence.ts';
 import { claimPassages, passagesOf, type Passage } from './passage.ts';
 import { presentView, readQuestion, type ReadQuestion } from './read-question.ts';
+import { NO_TRACE } from '../../trace/index.ts';
+import { GATHER_STEP, LINKED_STEP, QUESTION_STEP, RERANK_STEP, shownFound, shownRequest } from './find-steps.ts';
 import { hasWebAsWanted, WEB_NOT_ASKED, type WebEvidence } from './search-web.ts';
 
 export interface FoundForQuestion extends Chosen<Passage> {
@@ -51,9 +54,19 @@ interface Gathered {
  * (SE-64, SE-11, SE-13); then the gate. Nothing is read while a model or the web is waited for, but for the vector of the question.
  * @throws InvalidInput for what is no question; what a search throws
  */
-export async function findEvidence(deps: FindDeps, scope: Scope, asked: EvidenceRequest): Promise<FoundForQuestion> {
-  const question = await readQuestion(deps, scope, asked.question, asked.conversation);
-  const linked = await linkedEvidence(deps, scope, question);
+export function findEvidence(deps: FindDeps, scope: Scope, asked: EvidenceRequest): Promise<FoundForQuestion> {
+  const { recorder = NO_TRACE } = deps;
+  return recorder.step('findEvidence', { input: () => shownRequest(asked), output: shownFound }, () =>
+    walked(deps, scope, asked),
+  );
+}
+
+async function walked(deps: FindDeps, scope: Scope, asked: EvidenceRequest): Promise<FoundForQuestion> {
+  const { recorder = NO_TRACE } = deps;
+  const question = await recorder.step('question', QUESTION_STEP(asked), () =>
+    readQuestion(deps, scope, asked.question, asked.conversation),
+  );
+  const linked = await recorder.step('linked', LINKED_STEP(question), () => linkedEvidence(deps, scope, question));
   if (linked !== null) {
     const chosen = await judged(deps, asked, linked);
     // What the question before rests on may say nothing to this one.
@@ -63,7 +76,8 @@ export async function findEvidence(deps: FindDeps, scope: Scope, asked: Evidence
   const walk = { deps, scope, question, judge: (passages: readonly Passage[]) => judged(deps, asked, passages) };
   // What was found in all documents says little of what there is in some. What is switched off seldom stands before all else: evidence is
   // gathered and kept as for everybody, and once more without it where it left too little.
-  const gathered = await gather({ ...walk, asked: only === null ? { ...asked, eligibility: ALL_OPEN } : asked });
+  const everybodys = only === null ? { ...asked, eligibility: ALL_OPEN } : asked;
+  const gathered = await recorder.step('gather', GATHER_STEP, () => gather({ ...walk, asked: everybodys }));
   const chosen = gathered.chosen ?? (await judged(deps, asked, gathered.passages));
   const leftTooLittle =
     off.size > 0 &&
@@ -71,10 +85,8 @@ export async function findEvidence(deps: FindDeps, scope: Scope, asked: Evidence
     chosen.kept.length < asked.first &&
     chosen.dropped.some(({ verdict }) => verdict.reason === 'SWITCHED_OFF');
   if (!leftTooLittle) return toFound(question, gathered, chosen);
-  const others = await gather({
-    ...{ ...walk, asked, webBefore: gathered.web },
-    deps: { ...deps, cache: NO_CACHE(deps.clock) },
-  });
+  const openOnly = { ...walk, asked, webBefore: gathered.web, deps: { ...deps, cache: NO_CACHE(deps.clock) } };
+  const others = await recorder.step('gather', GATHER_STEP, () => gather(openOnly));
   return toFound(question, others, await judged(deps, asked, others.passages));
 }
 
@@ -93,13 +105,13 @@ interface Walk {
 }
 
 async function gather({ deps, scope, question, asked, judge, webBefore }: Walk): Promise<Gathered> {
-  const { database, now, settings } = deps;
+  const { database, settings } = deps;
   const { off, only } = asked.eligibility;
   const cache = only === null ? deps.cache : deps.cache.uncached();
   const search = new EvidenceSearch(deps, scope, question, asked, webBefore);
   const read = (evidence: Pick<RetrievedEvidence, 'chunks' | 'sources' | 'claims'>): Promise<Passage[]> =>
     database.read(scope, async (sql) => {
-      const view = presentView(sql, now);
+      const view = presentView(sql, deps);
       const texts = await passagesOf(view, evidence);
       return [...texts, ...(await claimPassages(view, evidence.claims as readonly ClaimId[]))];
     });
@@ -112,7 +124,7 @@ async function gather({ deps, scope, question, asked, judge, webBefore }: Walk):
       ...{ asked: question.askedFor, session: asked.conversation?.id ?? scope.owner, settings },
       changed: ({ commit, restsOn, chunks }) =>
         database.read(scope, (sql) =>
-          changedSince(presentView(sql, now), question, { commit, restsOn, chunks: storedIds(chunks) }, deps),
+          changedSince(presentView(sql, deps), question, { commit, restsOn, chunks: storedIds(chunks) }, deps),
         ),
       serves: async (entry) => {
         if (!hasWebAsWanted(deps.live, asked.web, entry.web) || !hasAsMany(entry, asked)) return false;
@@ -129,7 +141,7 @@ async function gather({ deps, scope, question, asked, judge, webBefore }: Walk):
   const { web, sparseAway, remembered } = search;
   if (retrieval.outcome === 'GRAPH') {
     const ids = retrieval.claims as readonly ClaimId[];
-    const passages = await database.read(scope, (sql) => claimPassages(presentView(sql, now), ids));
+    const passages = await database.read(scope, (sql) => claimPassages(presentView(sql, deps), ids));
     return { passages, outcome: 'GRAPH', coverage: retrieval.coverage, web };
   }
   if ('evidence' in retrieval) {
@@ -171,23 +183,29 @@ interface JudgedPassages extends Chosen<Passage> {
  * stands, or rules judge, and it is told.
  */
 async function judged(
-  { entailment, reranker, onReranked, settings }: FindDeps,
+  { entailment, reranker, onReranked, settings, recorder = NO_TRACE }: FindDeps,
   asked: EvidenceRequest,
   passages: readonly Passage[],
 ): Promise<JudgedPassages> {
   const { question } = asked;
-  const { hits, trace: rerank } = await rerankHits(question, passages, { reranker, asked: asked.rerank, settings });
+  const { hits, trace: rerank } = await recorder.step('rerank', RERANK_STEP(passages, asked.rerank && reranker), () =>
+    rerankHits(question, passages, { reranker, asked: asked.rerank, settings }),
+  );
   onReranked?.(rerank.state);
   const scored = hits.map(({ candidate, score, before }) =>
     score === null ? candidate : { ...candidate, score, reranked: { score, before } },
   );
   const ordered = bestOpen(scored, asked.candidates, asked.eligibility.off);
+  const gateBy = (model: FindDeps['entailment']): Promise<Chosen<Passage>> =>
+    gateStep(recorder, { question: asked, candidates: ordered, settings, model: model && model.name }, () =>
+      chooseEvidence(question, ordered, asked, { entailment: model, settings }),
+    );
   try {
-    const chosen = await chooseEvidence(question, ordered, asked, { entailment, settings });
+    const chosen = await gateBy(entailment);
     return { ...chosen, rerank, unjudged: null };
   } catch (error) {
     if (!(error instanceof Unavailable) || entailment === null) throw error;
-    const chosen = await chooseEvidence(question, ordered, asked, { entailment: null, settings });
+    const chosen = await gateBy(null);
     return { ...chosen, rerank, unjudged: error.message };
   }
 }

@@ -14,7 +14,7 @@ import { presentView, type ReadQuestion } from './read-question.ts';
  * one. null = there is none, or it is to be looked for anew.
  */
 export async function linkedEvidence(
-  { database, now, ...judging }: Pick<FindDeps, 'database' | 'entailment' | 'now' | 'settings'>,
+  deps: Pick<FindDeps, 'asOf' | 'database' | 'entailment' | 'now' | 'recorder' | 'settings'>,
   scope: Scope,
   question: ReadQuestion,
 ): Promise<readonly Passage[] | null> {
@@ -23,13 +23,13 @@ export async function linkedEvidence(
   const previous = before.find(({ hash }) => hash === anchor.previous);
   if (!previous || previous.evidence.length === 0 || previous.commit === null) return null;
   const { evidence, commit } = previous;
-  return database.read(scope, async (sql) => {
-    const view = presentView(sql, now);
+  return deps.database.read(scope, async (sql) => {
+    const view = presentView(sql, deps);
     const passages = await passagesAgain(view, previous);
     if (passages.length < evidence.length) return null;
     const restsOn = [...cached.entities, ...(await behind(view, passages))];
     const chunks = new Set(passages.flatMap(({ kind, id }) => (kind === 'CHUNK' ? [id] : [])));
-    const isChanged = await changedSince(view, question, { commit, restsOn, chunks }, judging);
+    const isChanged = await changedSince(view, question, { commit, restsOn, chunks }, deps);
     return isChanged ? null : passages;
   });
 }

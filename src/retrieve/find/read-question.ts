@@ -5,13 +5,9 @@ import { jobAccount, type BudgetSettings, type LanguageModel } from '../../model
 import { meanVector } from '../../lib/vector-math.ts';
 import type { Database, Reader, View } from '../../storage/index.ts';
 import type { Scope } from '../../domain/scope.ts';
-import {
-  embedQueryBy,
-  embeddingStatus,
-  prefetchQuestionVectors,
-  type Embeddings,
-  type EmbeddingStatus,
-} from '../../vectors/index.ts';
+import { NO_TRACE, type Recorder } from '../../trace/index.ts';
+import { embedQueryBy, prefetchQuestionVectors, type Embeddings, type EmbeddingStatus } from '../../vectors/index.ts';
+import { statusOfVectors } from '../dense.ts';
 import type { AskedFor, CachedQuestion } from '../cache/cache-entry.ts';
 import { anchorQuestion } from '../understand/anchor-question.ts';
 import { wordsOf } from '../understand/canonical-question.ts';
@@ -25,6 +21,10 @@ import type { UnderstandingSettings } from '../understand/understanding-settings
 
 export interface QuestionDeps extends Pick<UnderstandDeps, 'now' | 'zone' | 'concepts'> {
   readonly database: Pick<Database, 'read'>;
+  /** The last commit that counts; null or left out: all do. */
+  readonly asOf?: number | null;
+  /** Left out: nothing is kept of how it came about. */
+  readonly recorder?: Recorder;
   readonly embeddings: Embeddings | null;
   /** null = rules alone. */
   readonly languageModel: LanguageModel | null;
@@ -51,9 +51,9 @@ export interface ReadQuestion {
 /** In which a session is before its messages were compared. */
 const FIRST_TOPIC = 1;
 
-/** What the present of a space shows. */
-export const presentView = (sql: Reader, now: Date): View => ({
-  ...{ sql, recorded: null, valid: { clock: now } },
+/** What the present of a space shows, or what it showed as of a commit. */
+export const presentView = (sql: Reader, { now, asOf = null }: Pick<QuestionDeps, 'now' | 'asOf'>): View => ({
+  ...{ sql, recorded: asOf, valid: { clock: now } },
   validByDefault: true,
 });
 
@@ -71,25 +71,24 @@ export async function readQuestion(
   text: string,
   conversation: Pick<Conversation, 'id' | 'messages'> | null,
 ): Promise<ReadQuestion> {
-  const { database, embeddings, languageModel, settings, now } = deps;
+  const { database, embeddings, languageModel, settings, asOf = null } = deps;
   const read = await database.read(scope, async (sql) => ({
-    understood: await understandQuestion({ ...presentView(sql, now), valid: null }, text, deps),
-    status: embeddings && (await embeddingStatus(sql, embeddings)),
-    session: conversation && (await readSession(sql, conversation, now, settings)),
-    commit: await sql.head(),
-    before: conversation ? await intentHistory(sql, conversation.id, now, settings) : [],
+    understood: await understandQuestion({ ...presentView(sql, deps), valid: null }, text, deps),
+    status: embeddings && (await statusOfVectors(sql, embeddings, deps.recorder)),
+    said: conversation && (await saidBefore(sql, conversation, deps)),
+    commit: asOf ?? (await sql.head()),
   }));
-  const { status, before, session, commit } = read;
+  const { status, said, commit } = read;
+  const before = said?.before ?? [];
   await prefetchQuestionVectors(database, scope, embeddings, [text]);
   const asked = embeddings && status && (await embedQueryBy(status, embeddings, text));
-  const cluster = session && (session.cluster ?? FIRST_TOPIC);
   const understood = languageModel
     ? await understandByModel(read.understood, { model: languageModel, account: jobAccount(scope, settings) }, settings)
     : read.understood;
   const vector = asked?.vector ?? null;
   return {
     ...{ understood, before, commit, dense: asked?.condition ?? null },
-    sessionCentroid: session && centroidOf(session),
+    sessionCentroid: said && said.centroid,
     askedFor: {
       type: understood.intent,
       retrievalProbability: understood.retrievalProbability,
@@ -99,6 +98,24 @@ export async function readQuestion(
       ...{ hash: understood.canonical.hash, canonical: understood.canonical.text, words: wordsOf(text), vector },
       entities: understood.entityIds,
     },
-    anchor: conversation && anchorQuestion(before[0] ?? null, { vector, cluster }, settings),
+    anchor: conversation && anchorQuestion(before[0] ?? null, { vector, cluster: said && said.cluster }, settings),
   };
+}
+
+/** What its conversation says of a question: no commit keeps it, so a trace does. */
+const saidBefore = (
+  sql: Reader,
+  conversation: Pick<Conversation, 'id' | 'messages'>,
+  { now, settings, recorder = NO_TRACE }: Pick<QuestionDeps, 'now' | 'recorder' | 'settings'>,
+): Promise<SaidBefore> =>
+  recorder.ask({ port: 'state', request: { conversation: conversation.id } }, async () => {
+    const session = await readSession(sql, conversation, now, settings);
+    const before = await intentHistory(sql, conversation.id, now, settings);
+    return { before, centroid: centroidOf(session), cluster: session.cluster ?? FIRST_TOPIC };
+  });
+
+interface SaidBefore {
+  readonly before: readonly SessionIntent[];
+  readonly centroid: Float32Array | null;
+  readonly cluster: number;
 }

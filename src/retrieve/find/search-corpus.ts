@@ -17,6 +17,7 @@ import { presentView, type ReadQuestion } from './read-question.ts';
 export interface CorpusDeps extends EvidenceDeps {
   readonly settings: EvidenceDeps['settings'] & SourceTrustSettings;
   readonly now: Date;
+  readonly asOf?: number | null;
 }
 
 /** What the documents of a space say to a question, with what the answer rests on. */
@@ -59,7 +60,7 @@ export async function searchCorpus(
   { most, remembered, open }: CorpusAsked,
   deps: CorpusDeps,
 ): Promise<CorpusEvidence> {
-  const view = presentView(sql, deps.now);
+  const view = presentView(sql, deps);
   const lists: FoundCandidates[] = [];
   for (const [n, text] of searchedTexts(understood).entries()) {
     // Evidence memory was asked with the whole question.
@@ -89,7 +90,7 @@ export async function searchCorpus(
         ...said.map(({ id }) => id),
       ]),
     ],
-    commit: await sql.head(),
+    commit: deps.asOf ?? (await sql.head()),
     isPartial: states.some((state) => state.includes('UNAVAILABLE')),
     isPending: states.some((state) => state.includes('PENDING')),
   };

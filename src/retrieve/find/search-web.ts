@@ -48,3 +48,15 @@ export const fetchedSource = ({ url, domain, title, contentHash, retrievedAt, sc
   ...{ url, domain, title, contentHash, reliability: scored.reliability },
   retrievedAt: retrievedAt.toISOString(),
 });
+
+export const WEB_STEP = (use: WebUse, needed: boolean) => ({
+  input: () => ({ use, needed }),
+  output: shownWeb,
+  reason: ({ why }: WebEvidence) => why,
+});
+
+/** As a trace keeps it. */
+export const shownWeb = ({ state, kept, dropped }: WebEvidence): object => ({
+  ...{ state, dropped },
+  kept: kept.map(({ url, contentHash, scored }) => ({ url, contentHash, score: scored.score })),
+});

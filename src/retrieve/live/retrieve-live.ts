@@ -11,7 +11,7 @@ import { scoreResults, type LiveScore, type Scorable } from './score-results.ts'
 
 export interface LiveRetrievalDeps {
   /** null = no search engine is configured. */
-  readonly web: GuardedSearch | null;
+  readonly web: Pick<GuardedSearch, 'search'> | null;
   readonly embedder: Pick<Embedder, 'embed'>;
   /** In order of priority: what screening looks for. */
   readonly packs: readonly Pack[];

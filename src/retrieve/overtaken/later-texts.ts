@@ -1,4 +1,3 @@
-import type { ChunkId } from '../../domain/typed-ids.ts';
 import { chunksAt } from '../../ingest/index.ts';
 import type { View } from '../../storage/index.ts';
 import { vectorsOfChunks } from '../../vectors/index.ts';
@@ -26,13 +25,13 @@ const AS_NEAR = 0.8;
  * Which of the best chunks say nearly the same as a later text of another document that is as near to the question. In all likelihood the
  * later one is what holds; that is not known, so that neither is dropped. By the time that content is from; nothing from after `view.valid`
  * counts. Three statements, or none where no meaning was compared.
- * @returns of each such chunk the later one
+ * @returns ids of the earlier ones
  */
-export async function saidLater(view: View, hits: readonly NearHit[]): Promise<ReadonlyMap<string, ChunkId>> {
+export async function saidEarlier(view: View, hits: readonly NearHit[]): Promise<readonly string[]> {
   const looked = hits
     .slice(0, LOOKED_AT)
     .flatMap(({ found, dense }) => (found.kind === 'CHUNK' && dense ? [{ found, dense }] : []));
-  if (looked.length < 2) return new Map();
+  if (looked.length < 2) return [];
   const placed = await chunksAt(
     view,
     looked.map(({ found }) => found),
@@ -48,16 +47,15 @@ export async function saidLater(view: View, hits: readonly NearHit[]): Promise<R
       ? []
       : [{ id, documentId, at, vector: Float32Array.from(vector), cosine }];
   });
-  const later = new Map<string, ChunkId>();
-  for (const one of texts) {
-    const next = texts.find(
-      (other) =>
-        other.at > one.at &&
-        other.documentId !== one.documentId &&
-        other.cosine >= AS_NEAR * one.cosine &&
-        cosineSimilarity(one.vector, other.vector) >= NEARLY_THE_SAME,
-    );
-    if (next) later.set(one.id, next.id);
-  }
-  return later;
+  return texts
+    .filter((one) =>
+      texts.some(
+        (other) =>
+          other.at > one.at &&
+          other.documentId !== one.documentId &&
+          other.cosine >= AS_NEAR * one.cosine &&
+          cosineSimilarity(one.vector, other.vector) >= NEARLY_THE_SAME,
+      ),
+    )
+    .map(({ id }) => id);
 }

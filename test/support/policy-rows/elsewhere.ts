@@ -12,6 +12,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'olderTurns.halfLifeDays',
     'olderTurns.halfLifeTurns',
   ],
+  'contract/traces.test.ts': ['trace.days'],
   'unit/rerank-hits.test.ts': ['rerank.pool', 'rerank.pairs', 'rerank.deadlineMs'],
   'contract/sparse-list.test.ts': ['search.sparseWeight'],
   'contract/evidence-topics.test.ts': [

@@ -1,0 +1,87 @@
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { encodeId, type TraceId } from '../../src/domain/typed-ids.ts';
+import { DateTime } from '../shared/scalars.ts';
+
+interface Step {
+  readonly n: number;
+  readonly parent: number | null;
+  readonly name: string;
+  readonly input: string;
+  readonly output: string | null;
+  readonly ms: number;
+  readonly dollars: number;
+  readonly reason: string | null;
+  readonly fault: { readonly message: string } | null;
+}
+
+@ObjectType('TraceStep', { simpleResolvers: true, description: 'A step of a walk, as it was taken.' })
+export class TraceStepValue {
+  @Field(() => Int, { description: 'Its number, from 0: each step comes before those inside it.' })
+  readonly n: number;
+  @Field(() => Int, { nullable: true, description: 'Number of the step inside which it was taken; null if none.' })
+  readonly parent: number | null;
+  @Field(() => String, {
+    description: 'What it does: `question`, `search`, `dense`, `fuse`, `rerank`, `gate`.',
+  })
+  readonly name: string;
+  @Field(() => String, { description: 'What it was given, as JSON; what was too large, as its hash and length.' })
+  readonly input: string;
+  @Field(() => String, { nullable: true, description: 'What it gave, as JSON; null if it failed.' })
+  readonly output: string | null;
+  @Field(() => Float, { description: 'Milliseconds that it took.' })
+  readonly ms: number;
+  @Field(() => Float, { description: 'US dollars that its calls of models cost.' })
+  readonly dollars: number;
+  @Field(() => String, { nullable: true, description: 'Why it came out so; null if there is nothing to say.' })
+  readonly reason: string | null;
+  @Field(() => String, { nullable: true, description: 'What went wrong; null if it did not fail.' })
+  readonly fault: string | null;
+  constructor({ n, parent, name, input, output, ms, dollars, reason, fault }: Step) {
+    this.n = n;
+    this.parent = parent;
+    this.name = name;
+    this.input = input;
+    this.output = output;
+    this.ms = ms;
+    this.dollars = dollars;
+    this.reason = reason;
+    this.fault = fault && fault.message;
+  }
+}
+
+interface Walk {
+  readonly id: TraceId;
+  readonly version: number;
+  readonly head: { readonly at: Date; readonly commit: number };
+  readonly isWhole: boolean;
+  readonly steps: readonly Step[];
+}
+
+@ObjectType('Trace', {
+  simpleResolvers: true,
+  description: 'How a `findEvidence` came to what it found, step by step. Only whoever asked sees it.',
+})
+export class TraceValue {
+  @Field(() => ID, { description: 'Its id (`trc_…`).' })
+  readonly id: string;
+  @Field(() => Int, {
+    description: 'The form in which it is kept: one of another form can be read, and not walked again.',
+  })
+  readonly version: number;
+  @Field(() => DateTime, { description: 'When the question was asked.' })
+  readonly at: Date;
+  @Field(() => Int, { description: 'The last commit that it saw.' })
+  readonly commit: number;
+  @Field(() => Boolean, { description: 'False if something of it was too large to be kept.' })
+  readonly isWhole: boolean;
+  @Field(() => [TraceStepValue], { description: 'Its steps, each before those inside it.' })
+  readonly steps: readonly TraceStepValue[];
+  constructor({ id, version, head, isWhole, steps }: Walk) {
+    this.id = encodeId('trc', id);
+    this.version = version;
+    this.at = head.at;
+    this.commit = head.commit;
+    this.isWhole = isWhole;
+    this.steps = steps.map((step) => new TraceStepValue(step));
+  }
+}

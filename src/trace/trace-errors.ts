@@ -1,0 +1,33 @@
+import { ConflictingState } from '../domain/errors.ts';
+import type { TracedPort } from './trace.ts';
+
+export interface DivergedAt {
+  readonly port: TracedPort;
+  /** What was asked, as JSON, its beginning. */
+  readonly request: string;
+  /** The step that asked, by the names of those around it: `findEvidence/rerank`. */
+  readonly step: string;
+  readonly why: string;
+}
+
+/** A replayed walk asked what its trace has no answer to: it went another way. Nothing was asked in its place. */
+export class TraceDiverged extends ConflictingState {
+  readonly at: DivergedAt;
+  constructor(at: DivergedAt) {
+    super(
+      `the replay asks the ${at.port} in step ${at.step} for what its trace has not: ${at.why}; ` +
+        `swap the ${at.port} as well, so that it is asked anew. It asked: ${at.request}`,
+    );
+    this.at = at;
+  }
+}
+
+/** A trace as another version of this program kept it. */
+export class OtherTraceVersion extends ConflictingState {
+  constructor(version: number, expected: number) {
+    super(
+      `the trace is of version ${version}, and this program reads version ${expected}: ` +
+        `${version > expected ? 'upgrade this program' : 'ask the question again'} to have one that can be replayed`,
+    );
+  }
+}
