@@ -26,7 +26,6 @@ const kinds: Readonly<Record<string, AskedFor>> = {
   creative: { ...factual, type: 'CREATIVE' },
 };
 const kind = (name: string): AskedFor => kinds[name] ?? factual;
-
 const FOUND = { asked: 0, near: null, overtaken: null } as const;
 
 describe('three levels in order', () => {
