@@ -137,7 +137,8 @@ const why = {
   reconcile: 'reconcile sets candidate claims against what is known; it does not read documents',
   conversation: 'conversation keeps what is said, and hands it on as documents; what is learnt of it is decided above',
   ingest: 'ingest is the document walk; nothing of questions or memories enters it',
-  trace: 'trace keeps what a walk does, below all that walk: it knows the ports of models and none of the rooms that ask them',
+  trace:
+    'trace keeps what a walk does, below all that walk: it knows the ports of models and none of the rooms that ask them',
   retrieve: 'retrieve finds evidence and changes nothing but its cache',
   answer: 'answer is the question walk behind retrieve; ingest is open to it for writing live results back',
   memory: 'memory is the topmost walk and may use the others, but not the transport',
