@@ -1,11 +1,10 @@
-import type { FusedList, Fusion, ListWeights, ThreadMatch } from '../domain/search-terms.ts';
-import type { FoundByRelation } from './asked/asked-list.ts';
-import type { DenseHit, Found } from './dense.ts';
+import type { FusedList, Fusion, ThreadMatch } from '../domain/search-terms.ts';
+import type { Found } from './dense.ts';
 import { fuse, type FusionContribution, type RankedList } from './fuse.ts';
 import type { Overtaken } from './overtaken/overtaken-statements.ts';
 import type { SearchSettings } from './retrieval-settings.ts';
 import type { SearchHit } from './search-across-kinds.ts';
-import type { SparseHit } from './sparse-list.ts';
+import type { Source, SourceHit } from './sources/retrieval-source.ts';
 
 /** What a list says of a hit; `part` is its share of a fused score, null where nothing was fused. */
 export interface LexicalContribution {
@@ -37,66 +36,65 @@ export interface StrategyHit {
   readonly overtaken?: Overtaken;
 }
 
-/** A list by words. */
-export interface LexicalList {
-  readonly name: Exclude<FusedList, 'dense' | 'graph' | 'asked' | 'sparse' | 'remembered'>;
-  readonly hits: readonly SearchHit[];
+/** What a source found. */
+export interface SourceList extends Pick<Source, 'name' | 'isShare'> {
+  readonly hits: readonly SourceHit[];
 }
 
-/** Lists besides those by words. */
-export interface OtherLists {
+/** How lists become one. */
+export interface Fusing {
+  readonly fusion: Fusion;
+  readonly weights: Readonly<Record<FusedList, number>>;
+  readonly settings: SearchSettings;
   /** Every text has its vector, which was compared. */
   readonly hasMeaning: boolean;
-  readonly dense: readonly DenseHit[];
-  readonly graph: readonly FoundByRelation[];
-  readonly asked: readonly FoundByRelation[];
-  readonly sparse: readonly SparseHit[];
-  readonly remembered: readonly FoundByRelation[];
 }
 
 /** Lists as one, the best first; each hit with what each list says of it. */
 export function fusedHits(
-  lexical: readonly LexicalList[],
-  { hasMeaning, dense, graph, asked, sparse, remembered }: OtherLists,
-  fusion: Fusion,
-  weightOf: Readonly<Record<FusedList, number>>,
-  settings: SearchSettings,
+  lists: readonly SourceList[],
+  { fusion, weights, settings, hasMeaning }: Fusing,
 ): StrategyHit[] {
-  const byWords = new Map<string, SearchHit>(lexical[0]?.hits.map((hit) => [hit.id, hit]));
-  // The question's own words come last and count: how relevant a hit is to another name says nothing of it.
-  const byAny = new Map<string, SearchHit>(
-    lexical.toReversed().flatMap(({ hits }) => hits.map((hit) => [hit.id, hit] as const)),
-  );
-  const byMeaning = new Map<string, DenseHit>(dense.map((hit) => [hit.found.id, hit]));
-  const meaning = { name: 'dense' as const, hits: dense.map(({ found, cosine }) => ({ id: found.id, score: cosine })) };
-  const scored = (hits: readonly FoundByRelation[]) => hits.map(({ found, score }) => ({ id: found.id, score }));
-  const others = [
-    { name: 'graph' as const, hits: scored(graph) },
-    { name: 'asked' as const, hits: scored(asked) },
-    { name: 'sparse' as const, hits: scored(sparse) },
-    { name: 'remembered' as const, hits: scored(remembered) },
-  ];
-  const byOther = new Map(
-    [...graph, ...asked, ...sparse, ...remembered].map(({ found }) => [found.id as string, found]),
-  );
-  const lists = [...lexical, meaning, ...others].map(({ name, hits }): RankedList<FusedList> => ({
-    ...{ name, hits, weight: weightOf[name] },
-    isShare: name === 'asked',
+  const known = new Map<string, Known>();
+  for (const { name, hits } of lists) for (const hit of hits) note(known, name, hit);
+  const ranked = lists.map(({ name, isShare = false, hits }): RankedList<FusedList> => ({
+    ...{ name, isShare, weight: weights[name] },
+    hits: hits.map(({ found, score }) => ({ id: found.id, score })),
   }));
-  return fuse(lists, fusion, settings).map(({ id, score, parts }) => {
-    const [hit, near] = [byWords.get(id), byMeaning.get(id)];
-    const found = byAny.get(id) ?? near?.found ?? byOther.get(id);
-    if (!found) throw new Error('a fused hit is in one of the lists');
+  return fuse(ranked, fusion, settings).map(({ id, score, parts }) => {
+    const one = known.get(id);
+    if (!one) throw new Error('a fused hit is in one of the lists');
+    const { found, own, words, dense } = one;
     const partOf = (name: FusedList): FusionContribution | null => parts.find(({ list }) => list === name) ?? null;
     const asked = fusion === 'RRF' ? 0 : clipped(partOf('asked')?.input ?? 0);
-    const relevance = relevanceOf(byAny.get(id)?.relevance ?? 0, near?.cosine ?? 0, asked);
+    const [byWords, cosine] = [words?.relevance ?? 0, dense?.score ?? 0];
     return {
-      ...{ found, score, relevance, parts, asked },
-      near: hasMeaning ? nearnessOf(byAny.get(id)?.relevance ?? 0, near?.cosine ?? 0) : null,
-      lexical: hit ? { hit, part: partOf('lexical') } : null,
-      dense: near ? { cosine: near.cosine, thread: near.thread, part: partOf('dense') } : null,
+      ...{ found, score, parts, asked, relevance: relevanceOf(byWords, cosine, asked) },
+      near: hasMeaning ? nearnessOf(byWords, cosine) : null,
+      lexical: own ? { hit: own, part: partOf('lexical') } : null,
+      dense: dense ? { cosine, thread: dense.thread ?? null, part: partOf('dense') } : null,
     };
   });
+}
+
+/** A thing, as the sources know it. */
+interface Known {
+  found: Found;
+  /** By the question's own words, and by any: how relevant a hit is to another name says nothing of it where its own words found it. */
+  own?: SearchHit;
+  words?: SearchHit;
+  dense?: SourceHit;
+}
+
+function note(known: Map<string, Known>, name: FusedList, hit: SourceHit): void {
+  const one = known.get(hit.found.id) ?? { found: hit.found };
+  known.set(hit.found.id, one);
+  if (hit.words) {
+    if (!one.words) one.found = hit.words;
+    one.words ??= hit.words;
+  }
+  if (name === 'lexical' && hit.words) one.own = hit.words;
+  if (name === 'dense') one.dense = hit;
 }
 
 /** By words and meaning alike; what says what the question asks for is relevant though it may have no word of it. */
@@ -107,28 +105,5 @@ function relevanceOf(byWords: number, cosine: number, asked: number): number {
 
 /** How sure it is that a hit is about what is asked at all: more by meaning, as words are shared by chance. */
 const nearnessOf = (byWords: number, cosine: number): number => (byWords + 3 * clipped(cosine)) / 4;
-
-/** What each list counts: as a caller says, else as settings do. */
-export function weightsOf({
-  settings,
-  weights,
-}: {
-  readonly settings: SearchSettings;
-  readonly weights?: ListWeights | null;
-}): Readonly<Record<FusedList, number>> {
-  const lexical = settings['search.lexicalWeight'];
-  return {
-    lexical,
-    dense: 1 - lexical,
-    named: settings['search.namedWeight'],
-    cited: settings['search.citedWeight'],
-    graph: settings['search.graphWeight'],
-    asked: settings['search.askedWeight'],
-    sparse: settings['search.sparseWeight'],
-    remembered: settings['search.rememberedWeight'],
-    expanded: lexical * settings['search.expandedWeight'],
-    ...weights,
-  };
-}
 
 export const clipped = (cosine: number): number => Math.min(1, Math.max(0, cosine));

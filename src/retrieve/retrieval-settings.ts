@@ -91,3 +91,7 @@ export const FUSION_SETTINGS = {
 export type FusionSettings = ValuesOf<typeof FUSION_SETTINGS>;
 
 export type SearchSettings = LexicalSettings & FusionSettings & AskedSettings;
+
+/** Hits of a list are three for each that is wanted at most, where it is said how many are (PI-82). */
+export const ofEachList = (settings: SearchSettings, topK: number | null | undefined): SearchSettings =>
+  topK ? { ...settings, 'search.listed': Math.min(settings['search.listed'], 3 * topK) } : settings;

@@ -1,5 +1,6 @@
 import type { Page } from '../domain/page-request.ts';
 import type { Fusion } from '../domain/search-terms.ts';
+import { groupedBy } from '../lib/grouped.ts';
 import { digestOf, NO_TRACE, type Recorder } from '../trace/index.ts';
 import type { RankedHit } from './fuse.ts';
 import type { SearchSettings } from './retrieval-settings.ts';
@@ -17,28 +18,27 @@ type ListedHit =
 export const shownHits = (hits: readonly ListedHit[]): readonly ShownHit[] =>
   hits.map((hit) => ['found' in hit ? hit.found.id : hit.id, 'score' in hit ? hit.score : hit.cosine]);
 
-type Input = () => object;
+interface ShownList {
+  readonly name: string;
+  readonly hits: readonly ListedHit[];
+}
 
-/** How the lists of one kind are kept as steps. */
+/** How the search of one kind is kept as steps. */
 export interface ListSteps {
-  readonly one: <Hit extends ListedHit>(name: string, input: Input, work: () => Promise<Hit[]>) => Promise<Hit[]>;
-  /** Lists by words: the question's own, and others of it. */
-  readonly several: <List extends { readonly name: string; readonly hits: readonly ListedHit[] }>(
+  /** Lists of one source. @param input what they depend on, beside the settings of lists; not asked for where nothing is kept */
+  readonly lists: <Hit extends ListedHit>(
     name: string,
-    input: Input,
-    work: () => Promise<List[]>,
-  ) => Promise<List[]>;
+    input: () => object | Promise<object>,
+    work: () => Promise<(readonly Hit[])[]>,
+  ) => Promise<(readonly Hit[])[]>;
   /** A page of a list that goes on. */
   readonly page: (input: object, work: () => Promise<Page<SearchHit>>) => Promise<Page<SearchHit>>;
   /** Which of them a later text says nearly the same of. */
   readonly earlier: (hits: readonly ListedHit[], work: () => Promise<readonly string[]>) => Promise<readonly string[]>;
-  /** @param lists by name: what they hold is in their own steps */
+  /** @param lists what they hold is in their own steps */
   readonly fused: <Hit extends ListedHit>(
-    fusion: Fusion,
-    weights: object,
-    lists: Readonly<
-      Record<string, readonly (ListedHit | { readonly name: string; readonly hits: readonly ListedHit[] })[]>
-    >,
+    how: { readonly fusion: Fusion; readonly weights: object },
+    lists: readonly ShownList[],
     work: () => Hit[],
   ) => Promise<Hit[]>;
 }
@@ -48,22 +48,26 @@ export interface ListSteps {
  */
 export function listSteps(kind: SearchedKind, settings: SearchSettings, recorder: Recorder = NO_TRACE): ListSteps {
   // How rare a word is, and which texts have vectors, is known of the present alone, whatever commit is asked for.
-  const read = <T>(name: string, input: Input, work: () => Promise<T>): Promise<T> => {
-    const request = recorder.keeps ? [kind, name, input(), settingsOfLists(settings)] : null;
+  const read = <T>(name: string, input: object | null, work: () => Promise<T>): Promise<T> => {
+    const request = recorder.keeps ? [kind, name, input, settingsOfLists(settings)] : null;
     return recorder.ask({ port: 'corpus', request, isReadable: true }, work);
   };
   return {
-    one: (name, input, work) => recorder.step(name, { input, output: shownHits }, () => read(name, input, work)),
-    several: (name, input, work) => recorder.step(name, { input, output: shownLists }, () => read(name, input, work)),
+    lists: async (name, input, work) => {
+      const asked = recorder.keeps ? await input() : null;
+      return recorder.step(name, { input: () => asked, output: (lists) => lists.map(shownHits) }, () =>
+        read(name, asked, work),
+      );
+    },
     page: (input, work) => {
       const output = ({ items }: Page<SearchHit>): object => shownHits(items.map(({ node }) => node));
-      return recorder.step(kind, { input: () => input, output }, () => read('lexical', () => input, work));
+      return recorder.step(kind, { input: () => input, output }, () => read('lexical', input, work));
     },
     earlier: (hits, work) => {
-      const input = (): object => ({ hits: digestOf(shownHits(hits)) });
-      return recorder.step('earlier', { input, output: (ids) => ids }, () => read('earlier', input, work));
+      const input = recorder.keeps ? { hits: digestOf(shownHits(hits)) } : null;
+      return recorder.step('earlier', { input: () => input, output: (ids) => ids }, () => read('earlier', input, work));
     },
-    fused: (fusion, weights, lists, work) => {
+    fused: ({ fusion, weights }, lists, work) => {
       const input = (): object => ({ fusion, weights, lists: digests(lists) });
       return recorder.step('fuse', { input, output: shownHits }, work);
     },
@@ -73,13 +77,11 @@ export function listSteps(kind: SearchedKind, settings: SearchSettings, recorder
 const settingsOfLists = (settings: SearchSettings): object =>
   Object.entries(settings).filter(([name]) => name.startsWith('search.') && !name.endsWith('Weight'));
 
-const shownLists = (lists: readonly { readonly name: string; readonly hits: readonly ListedHit[] }[]): object[] =>
-  lists.map(({ name, hits }) => ({ name, hits: shownHits(hits) }));
-
-const digests = (lists: Parameters<ListSteps['fused']>[2]): object =>
+/** Of each source what its lists hold. */
+const digests = (lists: readonly ShownList[]): object =>
   Object.fromEntries(
-    Object.entries(lists).map(([name, list]) => [
+    [...groupedBy(lists, ({ name }) => name)].map(([name, of]) => [
       name,
-      digestOf(list.map((one) => ('hits' in one ? [one.name, shownHits(one.hits)] : shownHits([one])))),
+      digestOf(of.map(({ hits }) => shownHits(hits))),
     ]),
   );

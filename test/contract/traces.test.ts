@@ -142,7 +142,7 @@ describeDatabase('traces that are kept', (context) => {
     });
     expect(trace?.steps.map(({ name }) => name)).toEqual([
       ...['findEvidence', 'question', 'linked', 'gather', 'coverage', 'search'],
-      ...['CHUNK', 'lexical', 'graph', 'dense', 'sparse', 'fuse', 'asked', 'earlier'],
+      ...['CHUNK', 'lexical', 'named', 'graph', 'dense', 'fuse', 'asked', 'earlier'],
       ...['web', 'rerank', 'gate'],
     ]);
   });
