@@ -18,7 +18,7 @@ import { SOURCES, weightsOf } from './sources/all-sources.ts';
 import { NEAREST_TEXTS } from './sources/nearest-texts.ts';
 import { termsOfOtherNames } from './sources/other-names.ts';
 import type { AskedSource, QuestionSigns, Source, SourceHit } from './sources/retrieval-source.ts';
-import { askSparse } from './sources/sparse-vectors.ts';
+import { askSparse } from './sources/learned-sparse.ts';
 
 /** With FUSED, each sign of a question that a source goes by is a list more. */
 export interface StrategyOptions extends SearchOptions, QuestionSigns {

@@ -9,7 +9,7 @@ import { OWN_WORDS } from './own-words.ts';
 import { RELATED_CLAIMS } from './related-claims.ts';
 import { REMEMBERED_CHUNKS } from './remembered-chunks.ts';
 import type { Source } from './retrieval-source.ts';
-import { SPARSE_VECTORS } from './sparse-vectors.ts';
+import { SPARSE_VECTORS } from './learned-sparse.ts';
 
 /** All that a fused search asks, in this order. */
 export const SOURCES: readonly Source[] = [
