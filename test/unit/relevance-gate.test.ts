@@ -48,6 +48,15 @@ describe('the relevance gate', () => {
     expect(before).toEqual(['all']);
   });
 
+  it('[RS-22] what is far from the question is dropped, but where a claim surely says what is asked', async () => {
+    const far = (asked: number) => TEXTS.map((one) => ({ ...one, near: 0.2, asked }));
+    const keeps = async (asked: number): Promise<number> => {
+      const verdicts = await relevanceGate(QUESTION, far(asked), NOTHING, { entailment: null, settings });
+      return verdicts.filter(({ kept: passed }) => passed).length;
+    };
+    expect([await keeps(0), await keeps(0.7), await keeps(0.9)]).toEqual([0, 0, TEXTS.length]);
+  });
+
   it('[RS-22] a model says whether it follows, where there is one, of as many as it may; the others are judged by rules', async () => {
     const asked: string[] = [];
     const scores: Readonly<Record<string, number>> = { all: 0.2, some: 0.9, little: 0.5 };

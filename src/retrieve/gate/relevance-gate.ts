@@ -87,11 +87,15 @@ export async function relevanceGate(
 const NOTHING_NEAR =
   'nothing that was found comes near the question: it shares words with it, and is about something else';
 
+/** From here on it is a claim that says what is asked, of what the question is surely about: no section alone has so much. */
+const SURELY = 0.8;
+
 /**
  * Is the best of what words and meaning found too far from the question for any of it to be an answer? Then texts that share a quarter of
- * its words share them by chance.
+ * its words share them by chance. What a claim surely says of what is asked is never far.
  */
-export function isFar(candidates: readonly Pick<GateCandidate, 'near'>[], nearest: number): boolean {
+export function isFar(candidates: readonly Pick<GateCandidate, 'near' | 'asked'>[], nearest: number): boolean {
+  if (candidates.some(({ asked = 0 }) => asked >= SURELY)) return false;
   const compared = candidates.flatMap(({ near }) => near ?? []);
   return compared.length > 0 && Math.max(...compared) < nearest;
 }
