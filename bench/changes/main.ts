@@ -76,7 +76,7 @@ const written = options.other
       : options.written
         ? writtenHistories()
         : null;
-const half = written ? 'in other words' : options.held ? 'HELD' : 'DEV';
+const half = options.written ? 'written by somebody else' : written ? 'in other words' : options.held ? 'HELD' : 'DEV';
 
 /** A value as it was written, and as a claim says it: `8.4 £` for £8.40, `2026-09-08` for 8 September 2026. */
 function formsOf(value: string): string[] {

@@ -9,9 +9,8 @@ import { digestOf, NO_TRACE } from '../trace/index.ts';
 import { citedIn, isExact } from './asked/cited-in.ts';
 import { askMeaning } from './dense.ts';
 import { expandedText } from './expanded-text.ts';
-import { searchByStrategy, type StrategyOptions, type StrategyPage } from './hybrid-search.ts';
+import { ofEachList, searchByStrategy, type StrategyOptions, type StrategyPage } from './hybrid-search.ts';
 import { shownHits } from './search-steps.ts';
-import { ofEachList } from './retrieval-settings.ts';
 import { SEARCHED_KINDS, type SearchedKind } from './search-across-kinds.ts';
 
 /** A search as somebody asks for it; null = left to the program. */

@@ -11,7 +11,7 @@ import { saidEarlier } from './overtaken/later-texts.ts';
 import { overtakenHits } from './overtaken/overtaken-hits.ts';
 import { asksOfOtherTimes } from './overtaken/overtaken-statements.ts';
 import { latestFirst, rankedDown } from './overtaken/rank-down.ts';
-import { ofEachList, type SearchSettings } from './retrieval-settings.ts';
+import type { SearchSettings } from './retrieval-settings.ts';
 import { acrossKinds, searchOf, type SearchedKind, type SearchHit } from './search-across-kinds.ts';
 import { listSteps, type ListSteps, shownHits } from './search-steps.ts';
 import { SOURCES, weightsOf } from './sources/all-sources.ts';
@@ -103,6 +103,10 @@ export async function searchByStrategy(
     ...{ dense: (await question).condition, sparse: sparse?.status ?? null },
   };
 }
+
+/** Hits of a list are three for each that is wanted at most, where it is said how many are (PI-82). */
+export const ofEachList = (settings: SearchSettings, topK: number | null | undefined): SearchSettings =>
+  topK ? { ...settings, 'search.listed': Math.min(settings['search.listed'], 3 * topK) } : settings;
 
 const lexicalOnly = (hit: SearchHit): StrategyHit => ({
   found: hit,

@@ -32,7 +32,7 @@ describeDatabase('what is evidence for a question', (context) => {
     expect((await find(BY_CHANCE, { web: 'NEVER' })).kept[0]).toMatchObject({ text: best?.text });
   });
 
-  it('[RS-22] what a claim that is asked for rests on is, whatever its words; and from the cache too', async () => {
+  it('what a claim that is asked for rests on is evidence, whatever its words; and from the cache too', async () => {
     const { find } = await begin({
       'eip-7843.md': proposal(7843, 'SLOTNUM opcode', '', 'The crane gives the slot number.'),
       'eip-9001.md': proposal(9001, 'Delayed penalties', 'requires: 7843\n', 'The ferry is punished later.'),

@@ -98,7 +98,7 @@ describeDatabase('retrievals that are walked again', (context) => {
   }
 
   it.each(SEEDS)(
-    '[PI-106 PI-105] random ones give the same bytes, step by step and in their result, whatever became of the corpus (seed %i)',
+    'random ones give the same bytes, step by step and in their result, whatever became of the corpus (seed %i)',
     async (seed) => {
       const { database } = context();
       const random = randomFrom(seed);
@@ -175,7 +175,7 @@ describeDatabase('retrievals that are walked again', (context) => {
       field: 'output.commit',
     },
   ])(
-    '[PI-107] with $part swapped, the diff names the step that it decides, and no step before it',
+    'with $part swapped, the diff names the step that it decides, and no step before it',
     async ({ swap, first, field }) => {
       const { database } = context();
       const asked = await begin();
@@ -203,7 +203,7 @@ describeDatabase('retrievals that are walked again', (context) => {
     },
   );
 
-  it('[PI-106 PI-107] `retrieve` walks over entities, claims and chunks, and again; with a weight swapped, it parts where lists are fused', async () => {
+  it('`retrieve` walks over entities, claims and chunks, and again; with a weight swapped, it parts where lists are fused', async () => {
     const { database } = context();
     const { me, embedder } = await begin();
     const text = 'What dues does the ferry pay?';
@@ -223,7 +223,7 @@ describeDatabase('retrievals that are walked again', (context) => {
     expect(first?.fields[0]).toBe('input.weights.lexical');
   });
 
-  it('[PI-106] a search by words alone gives its list again, though how rare its words are has changed', async () => {
+  it('a search by words alone gives its list again, though how rare its words are has changed', async () => {
     const { database } = context();
     const { me, embedder } = await begin();
     const ask = (walk: RecordedWalk) =>

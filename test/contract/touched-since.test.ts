@@ -41,7 +41,7 @@ describeDatabase('what evidence rests on', (context) => {
     ]).toEqual([true, true, false, false, false]);
   });
 
-  it('[SE-64 SE-74] is not touched by what is only proposed of it, and is by what comes of that', async () => {
+  it('is not touched by what is only proposed of it, and is by what comes of that', async () => {
     const scope = await context().space();
     const read = await happen(context().database, scope, claim, besu);
     await happen(context().database, scope, systemIds.next('sug'), geth, { kind: 'SUGGESTION_OPENED' });

@@ -69,7 +69,7 @@ describeDatabase('traces that are kept', (context) => {
     return asked;
   }
 
-  it('[PI-104 PI-129] are read again to the byte, by their owner in their space and by nobody else', async () => {
+  it('are read again to the byte, by their owner in their space and by nobody else', async () => {
     const { database, space, as } = context();
     const [mine, elsewhere] = [await space('ada'), await space('ada')];
     const trace = await small();
@@ -82,7 +82,7 @@ describeDatabase('traces that are kept', (context) => {
       expect(await database.read(who, (sql) => readTrace(sql, id))).toBeNull();
   });
 
-  it('[PI-104] are gone when their time is over, and read no more before they are removed', async () => {
+  it('are gone when their time is over, and read no more before they are removed', async () => {
     const { database, space } = context();
     const mine = await space();
     const past = { now: () => new Date(systemClock.now().getTime() - 8 * 86_400_000) };
@@ -95,7 +95,7 @@ describeDatabase('traces that are kept', (context) => {
     expect(left).toEqual([{ trace_id: kept }]);
   });
 
-  it('[PI-104] go with their space', async () => {
+  it('go with their space', async () => {
     const { database, space } = context();
     const [mine, other] = [await space(), await space()];
     const [id, stays] = [await keep(mine, await small()), await keep(other, await small())];
@@ -110,7 +110,7 @@ describeDatabase('traces that are kept', (context) => {
   });
 
   it.each(['trace.keepTrace', 'trace_steps.insert', 'recorded_calls.insert'])(
-    '[PI-104] one that cannot be kept at %s leaves nothing, is counted, and fails no answer',
+    'one that cannot be kept at %s leaves nothing, is counted, and fails no answer',
     async (statement) => {
       const { database } = context();
       const { find, me, embedder } = await begin(7);
@@ -127,7 +127,7 @@ describeDatabase('traces that are kept', (context) => {
     },
   );
 
-  it('[PI-104 OM-107] none is made where a space keeps them for 0 days; else one a question, of its steps in order', async () => {
+  it('none is made where a space keeps them for 0 days; else one a question, of its steps in order', async () => {
     const { database } = context();
     const { find, me } = await begin(0);
     await find('Is the crane idle?');
@@ -147,7 +147,7 @@ describeDatabase('traces that are kept', (context) => {
     ]);
   });
 
-  it('[PI-104 PI-107 OM-107] `findEvidence` names its trace, which `trace` tells step by step, to whoever asked and to nobody else', async () => {
+  it('`findEvidence` names its trace, which `trace` tells step by step, to whoever asked and to nobody else', async () => {
     const { me, as } = await begin(7);
     const asked = `mutation { findEvidence(input: { question: "${QUESTION}", web: NEVER }) { ... on EvidenceFound { traceId } } }`;
     const { findEvidence } = await me.get<{ findEvidence: { traceId: string } }>(asked);
@@ -170,7 +170,7 @@ describeDatabase('traces that are kept', (context) => {
     expect(await read(as('bob'))).toBeNull();
   });
 
-  it('[PI-106] one of another version is refused, and one without a call it needs says which', async () => {
+  it('one of another version is refused, and one without a call it needs says which', async () => {
     const { database } = context();
     const { find, me } = await begin(7);
     await find(QUESTION, { web: 'NEVER' });

@@ -22,7 +22,7 @@ const WALK: readonly Made[] = [
 const changed = (n: number, input: unknown, output: unknown): Made[] =>
   WALK.map((step, i) => (i === n ? [step[0], step[1], input, output] : step));
 
-it('[PI-107] two walks of the same steps are the same, whenever they were and however long they took', () => {
+it('two walks of the same steps are the same, whenever they were and however long they took', () => {
   const { head, steps, first } = diffTraces(trace(WALK), trace(WALK));
   expect({ head, first }).toEqual({ head: [], first: null });
   expect(steps.map(({ path, state }) => `${path} ${state}`)).toEqual([
@@ -36,11 +36,11 @@ it.each<[what: string, after: readonly Made[], first: string, state: string, fie
   ['the second of one name', changed(3, 'q', ['z']), 'find/search/list#2', 'CHANGED', ['output.0']],
   ['a step that is not there', WALK.slice(0, 4), 'find/rerank', 'MISSING', []],
   ['a step more', [...WALK, ['gate', 0, 1, 2]], 'find/gate', 'ADDED', []],
-])('[PI-107] the first difference is named: %s', (_, after, path, state, fields) => {
+])('the first difference is named: %s', (_, after, path, state, fields) => {
   expect(diffTraces(trace(WALK), trace(after)).first).toMatchObject({ path, state, fields });
 });
 
-it('[PI-107] an output that differs as a step inside differs is not the first difference', () => {
+it('an output that differs as a step inside differs is not the first difference', () => {
   const after = changed(2, 'q', ['x']).map((step): Made =>
     step[0] === 'search' ? [step[0], step[1], 'q', ['x']] : step,
   );
@@ -52,7 +52,7 @@ it('[PI-107] an output that differs as a step inside differs is not the first di
   ]);
 });
 
-it('[PI-107] says what was asked otherwise', () => {
+it('says what was asked otherwise', () => {
   const after = trace(WALK, { settings: { 'search.lexicalWeight': 0.1 }, ports: { reranker: 'other' } });
   const before = trace(WALK, { settings: { 'search.lexicalWeight': 0.5 }, ports: { reranker: 'one' } });
   expect(diffTraces(before, after).head).toEqual(['settings.search.lexicalWeight', 'ports.reranker']);

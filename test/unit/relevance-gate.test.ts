@@ -48,7 +48,7 @@ describe('the relevance gate', () => {
     expect(before).toEqual(['all']);
   });
 
-  it('[RS-22] what is far from the question is dropped, but where a claim surely says what is asked', async () => {
+  it('what is far from the question is dropped, but where a claim surely says what is asked', async () => {
     const far = (asked: number) => TEXTS.map((one) => ({ ...one, near: 0.2, asked }));
     const keeps = async (asked: number): Promise<number> => {
       const verdicts = await relevanceGate(QUESTION, far(asked), NOTHING, { entailment: null, settings });

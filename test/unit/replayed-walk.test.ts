@@ -70,7 +70,7 @@ const model = (pieces: readonly string[], fault: Error | null, ended: string[] =
   states: () => [],
 });
 
-it('[PI-104] a walk that is not kept gives the same, and calls neither input nor output', async () => {
+it('a walk that is not kept gives the same, and calls neither input nor output', async () => {
   const never = (): never => {
     throw new Error('nobody reads it');
   };
@@ -78,7 +78,7 @@ it('[PI-104] a walk that is not kept gives the same, and calls neither input nor
   expect(await NO_TRACE.askEach('entailment', [1, 2], (all) => Promise.resolve(all.map((n) => n * 2)))).toEqual([2, 4]);
 });
 
-it('[OM-107 PI-104] keeps steps inside steps with input, output, reason, cost and fault', async () => {
+it('keeps steps inside steps with input, output, reason, cost and fault', async () => {
   const { trace } = await walked(new RecordedWalk(), (walk) =>
     walk.step('outer', { input: () => ({ q: 1 }), reason: () => 'so' }, async () => {
       await Promise.all([
@@ -106,7 +106,7 @@ it('[OM-107 PI-104] keeps steps inside steps with input, output, reason, cost an
   expect(trace.steps[3]?.fault).toEqual({ name: 'Unavailable', message: 'away' });
 });
 
-it('[PI-104] what is too large is kept as its hash and length, and what cannot be kept fails no walk', async () => {
+it('what is too large is kept as its hash and length, and what cannot be kept fails no walk', async () => {
   const limits = { stepBytes: 20, answerBytes: 20, traceBytes: 1_000, steps: 2 };
   const { came, trace } = await walked(new RecordedWalk(null, limits), async (walk) => {
     await walk.step('large', { input: () => 'x'.repeat(50), output: () => new Map() }, () => 1);
@@ -128,7 +128,7 @@ it('[PI-104] what is too large is kept as its hash and length, and what cannot b
   expect(again.came).toMatchObject({ at: { why: expect.stringContaining('too large') } });
 });
 
-it('[PI-106] each port answers from the trace as it did, and is not asked', async () => {
+it('each port answers from the trace as it did, and is not asked', async () => {
   const embedder = wordEmbedder('words', ['ferry', 'crane']);
   const scores = { scores: [0.1, 0.7], model: { name: 'r', version: null } };
   const entailed = { entailment: 0.5, neutral: 0.5, contradiction: 0, cut: false };
@@ -165,7 +165,7 @@ it.each([
   ['to its end', null, Infinity, ['Be', 'cause', JSON.stringify({ model: 'a/b', usage: USAGE, isWhole: true })]],
   ['as far as it was read', null, 1, ['Be']],
   ['until it broke off', new Unavailable('language', 'gone'), Infinity, new Unavailable('language', 'gone')],
-])('[PI-106] a text that came in pieces comes in the same pieces, %s', async (_, fault, most, expected) => {
+])('a text that came in pieces comes in the same pieces, %s', async (_, fault, most, expected) => {
   const ended: string[] = [];
   const real = model(['Be', 'cause'], fault, ended);
   const before = await walked(new RecordedWalk(), (walk) =>
@@ -178,7 +178,7 @@ it.each([
   expect((await replayed(before.trace, again)).came).toEqual(expected);
 });
 
-it('[PI-106] who reads a text further than it was read is told where it ends', async () => {
+it('who reads a text further than it was read is told where it ends', async () => {
   const before = await walked(new RecordedWalk(), (walk) =>
     read(recordedLanguageModel(walk, model(['Be', 'cause'], null)).stream(REQUEST), 1),
   );
@@ -190,7 +190,7 @@ it('[PI-106] who reads a text further than it was read is told where it ends', a
 });
 
 it.each([new Unavailable('embedder', 'away', 30), new BudgetExceeded('too dear', { spent: 2, limit: 1 })])(
-  '[PI-106] a fault is the same fault again: %s',
+  'a fault is the same fault again: %s',
   async (fault) => {
     const ask = (really: () => Promise<unknown>) => (walk: Recorder) => walk.ask({ port: 'web', request: 1 }, really);
     const before = await walked(
@@ -206,7 +206,7 @@ it.each([new Unavailable('embedder', 'away', 30), new BudgetExceeded('too dear',
   },
 );
 
-it('[PI-106] a call that was called off is called off again, when its time is over', async () => {
+it('a call that was called off is called off again, when its time is over', async () => {
   const ask = (ms: number, really: () => Promise<unknown>) => (walk: Recorder) =>
     walk.ask({ port: 'reranker', request: 1, signal: AbortSignal.timeout(ms) }, really);
   const late = new Promise((resolve) => setTimeout(() => resolve('late'), 60).unref());
@@ -222,7 +222,7 @@ it('[PI-106] a call that was called off is called off again, when its time is ov
   expect(came).toMatchObject({ name: 'TimeoutError' });
 });
 
-it('[PI-106] a request that the trace has not, or not so often, diverges: a step that says which, and no real call', async () => {
+it('a request that the trace has not, or not so often, diverges: a step that says which, and no real call', async () => {
   const real: string[] = [];
   const ask =
     (...requests: string[]) =>
@@ -248,7 +248,7 @@ it('[PI-106] a request that the trace has not, or not so often, diverges: a step
   expect(real).toEqual(['one', 'one']);
 });
 
-it('[PI-107] a port that is swapped is really asked, and the others are not', async () => {
+it('a port that is swapped is really asked, and the others are not', async () => {
   const ask = (name: string) => async (walk: Recorder) => [
     await walk.ask({ port: 'web', request: 1 }, () => Promise.resolve(`${name} web`)),
     await walk.ask({ port: 'reranker', request: 1 }, () => Promise.resolve(`${name} reranker`)),
@@ -258,7 +258,7 @@ it('[PI-107] a port that is swapped is really asked, and the others are not', as
   expect((await walked(swapped, ask('new'))).came).toEqual(['old web', 'new reranker']);
 });
 
-it('[PI-106] what is read in the database is read there, where the trace has it not', async () => {
+it('what is read in the database is read there, where the trace has it not', async () => {
   const ask = (request: string) => (walk: Recorder) =>
     walk.ask({ port: 'corpus', request, isReadable: true }, () => Promise.resolve(`read ${request}`));
   const { trace } = await walked(new RecordedWalk(), ask('a'));
@@ -266,7 +266,7 @@ it('[PI-106] what is read in the database is read there, where the trace has it 
   expect((await replayed(trace, ask('b'))).came).toBe('read b');
 });
 
-it('[PI-106] a trace of another version is refused, with what to do', () => {
+it('a trace of another version is refused, with what to do', () => {
   const trace = new RecordedWalk().trace(HEAD);
   const [older, newer] = [
     { ...trace, version: 0 },

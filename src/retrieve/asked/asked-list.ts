@@ -1,9 +1,10 @@
 import type { DocumentId, EntityId } from '../../domain/typed-ids.ts';
 import type { ViewRules } from '../../domain/view-vocabulary.ts';
-import { parseQuery, type SearchFilters } from '../../lexical/index.ts';
+import type { SearchFilters } from '../../lexical/index.ts';
 import type { View } from '../../storage/index.ts';
 import { chunksBehindClaims } from '../claim-evidence-list.ts';
-import { acceptedTexts, type Found, type KnownTexts } from '../dense.ts';
+import { allowedTexts } from '../allowed-texts.ts';
+import type { Found, KnownTexts } from '../dense.ts';
 import type { RankedHit } from '../fuse.ts';
 import type { SearchSettings } from '../retrieval-settings.ts';
 import type { SearchedKind } from '../search-across-kinds.ts';
@@ -31,14 +32,14 @@ export interface Cited {
 
 interface Options {
   readonly settings: SearchSettings;
-  readonly filters?: SearchFilters | null;
+  readonly filters: SearchFilters;
   /** What the question names, and what of that it cites by a key. */
   readonly named?: readonly EntityId[];
   readonly cited?: Cited;
   /** null or left out: nothing is looked up. */
   readonly rules?: ViewRules | null;
   /** What other lists of the same search found out. */
-  readonly known?: KnownTexts;
+  readonly known: KnownTexts;
 }
 
 /**
@@ -58,17 +59,7 @@ export async function askedList(
   const asked = askedOfQuestion(text);
   const find = kind === 'CHUNK' ? askedChunks : claimsOfBest;
   const ranked = await find(view, asked, hits, { ...options, rules });
-  const conditions = { filters: filters ?? {}, phrases: parseQuery(text, settings).phrases, ...(known && { known }) };
-  const accepted = await acceptedTexts(
-    view,
-    kind,
-    conditions,
-    ranked.map(({ id }) => id),
-  );
-  return ranked.flatMap(({ id, score }) => {
-    const found = accepted.get(id);
-    return found ? [{ found, score }] : [];
-  });
+  return allowedTexts({ view, text, settings, filters, known }, kind, ranked);
 }
 
 type Asked = Options & { readonly rules: ViewRules };

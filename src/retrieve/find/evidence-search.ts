@@ -93,7 +93,7 @@ export class EvidenceSearch {
     this.sparseAway = sparseAway;
     const open = candidates.filter((one) => !isSwitchedOff(one, off));
     const best = Math.max(0, ...open.map((one) => relevanceByRules(asked.question, one).relevance));
-    const isNear = this.strictness === 0 || !isFar(open, deps.settings['gate.nearest']);
+    const isNear = this.strictness === 0 || !isFar(candidates, deps.settings['gate.nearest']);
     const isEvidence = best >= this.strictness && open.length > 0 && isNear;
     const isEnough = isEvidence && best >= deps.settings['gate.webBelow'];
     const held = candidates.map(({ contentHash }) => ({ contentHash, vector: null }));

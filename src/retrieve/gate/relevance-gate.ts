@@ -75,8 +75,8 @@ export async function relevanceGate(
   const strictness = settings['gate.strictness'];
   const far = strictness > 0 && isFar(candidates, settings['gate.nearest']);
   return candidates.map((candidate) => {
-    const barred = dropped.get(candidate.id);
-    if (barred) return barred;
+    const before = dropped.get(candidate.id);
+    if (before) return before;
     const verdict = verdictOf(question, candidate, judged.get(candidate.id) ?? null, strictness);
     return far && verdict.kept && verdict.method === 'RULES' && (candidate.near ?? null) !== null
       ? { ...verdict, kept: false, reason: 'NOT_RELEVANT', why: NOTHING_NEAR }
@@ -144,7 +144,7 @@ export const inContext = ({ text, context = '' }: Pick<GateCandidate, 'text' | '
 
 /**
  * How relevant a candidate is without a model: by the words that it shares with the question, or by what claims and sections say of it.
- * The words alone dropped 8 of 11 pieces of evidence that a relation had led to (npm run bench -- retrieval).
+ * By the words alone `findEvidence` had some evidence in ten for .81 of the questions, so .85 (npm run bench -- retrieval).
  */
 export function relevanceByRules(
   question: string,
@@ -180,7 +180,7 @@ function verdictOf(
   const shown = relevance.toFixed(2);
   const missing = rules.missing.slice(0, 5).join(', ');
   const why =
-    rules.asked === relevance && relevance > 0
+    kept && rules.asked === relevance
       ? `by ${shown} it says what is asked: a claim that rests on it, or its section, tells`
       : entailed !== null
         ? `the question follows from it by ${shown}`

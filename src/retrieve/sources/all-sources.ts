@@ -2,6 +2,7 @@ import type { FusedList, ListWeights } from '../../domain/search-terms.ts';
 import type { SearchSettings } from '../retrieval-settings.ts';
 import { ASKED_RELATIONS } from './asked-relations.ts';
 import { CITED_DOCUMENTS } from './cited-documents.ts';
+import { LEARNED_SPARSE } from './learned-sparse.ts';
 import { NAMED_THINGS } from './named-things.ts';
 import { NEAREST_TEXTS } from './nearest-texts.ts';
 import { OTHER_NAMES } from './other-names.ts';
@@ -9,7 +10,6 @@ import { OWN_WORDS } from './own-words.ts';
 import { RELATED_CLAIMS } from './related-claims.ts';
 import { REMEMBERED_CHUNKS } from './remembered-chunks.ts';
 import type { Source } from './retrieval-source.ts';
-import { SPARSE_VECTORS } from './learned-sparse.ts';
 
 /** All that a fused search asks, in this order. */
 export const SOURCES: readonly Source[] = [
@@ -19,7 +19,7 @@ export const SOURCES: readonly Source[] = [
   OTHER_NAMES,
   RELATED_CLAIMS,
   NEAREST_TEXTS,
-  SPARSE_VECTORS,
+  LEARNED_SPARSE,
   REMEMBERED_CHUNKS,
   ASKED_RELATIONS,
 ];

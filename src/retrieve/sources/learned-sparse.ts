@@ -1,13 +1,13 @@
-import { parseQuery, narrowed } from '../../lexical/index.ts';
+import { narrowed } from '../../lexical/index.ts';
 import type { View } from '../../storage/index.ts';
 import { digestOf } from '../../trace/index.ts';
 import { nearestSparse, type Embeddings, type SparseQuestion } from '../../vectors/index.ts';
-import { acceptedTexts } from '../dense.ts';
+import { allowedTexts } from '../allowed-texts.ts';
 import type { SearchedKind } from '../search-across-kinds.ts';
 import type { AskedSource, Source, SourceHit } from './retrieval-source.ts';
 
 /** By a learned-sparse model, where one is configured: inner products with the question. */
-export const SPARSE_VECTORS: Source = {
+export const LEARNED_SPARSE: Source = {
   name: 'sparse',
   kinds: ['CHUNK'],
   weight: (settings) => settings['search.sparseWeight'],
@@ -38,24 +38,15 @@ export async function askSparse(
  * view and that the filters allow (PI-82). Looked for as `denseHits` does.
  */
 async function sparseHits(
-  { view, text, filters, settings, known }: AskedSource,
-  asked: NonNullable<AskedSource['sparse']>,
+  asked: AskedSource,
+  { model, vector }: NonNullable<AskedSource['sparse']>,
 ): Promise<SourceHit[]> {
+  const { view, filters, settings } = asked;
   const wanted = settings['search.listed'];
-  const conditions = { filters, phrases: parseQuery(text, settings).phrases, known };
   const only = await narrowed('CHUNK', view, filters);
   for (let most = 2 * wanted; ; most = Math.max(most, settings['search.candidates'])) {
-    const near = await nearestSparse(view.sql, asked.model, asked.vector, most, only);
-    const accepted = await acceptedTexts(
-      view,
-      'CHUNK',
-      conditions,
-      near.map(({ id }) => id),
-    );
-    const hits = near.flatMap(({ id, score }) => {
-      const found = accepted.get(id);
-      return found ? [{ found, score }] : [];
-    });
+    const near = await nearestSparse(view.sql, model, vector, most, only);
+    const hits = await allowedTexts(asked, 'CHUNK', near);
     if (hits.length >= wanted || near.length < most || most >= settings['search.candidates'])
       return hits.slice(0, wanted);
   }

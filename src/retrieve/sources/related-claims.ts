@@ -1,11 +1,11 @@
 import type { ClaimId } from '../../domain/typed-ids.ts';
 import { beside } from '../../storage/index.ts';
 import { digestOf } from '../../trace/index.ts';
+import { allowedTexts } from '../allowed-texts.ts';
 import { chunksBehindClaims } from '../claim-evidence-list.ts';
 import { denseHits } from '../dense.ts';
 import type { RankedHit } from '../fuse.ts';
 import { searchOf } from '../search-across-kinds.ts';
-import { allowedChunks } from './allowed-chunks.ts';
 import type { AskedSource, Source } from './retrieval-source.ts';
 
 /**
@@ -26,7 +26,7 @@ export const RELATED_CLAIMS: Source = {
         const { vector } = await meaning;
         return { text, filters, named, vector: vector && digestOf(vector) };
       },
-      lists: async () => [await allowedChunks(asked, await related)],
+      lists: async () => [await allowedTexts(asked, 'CHUNK', await related)],
     };
   },
 };

@@ -1,5 +1,5 @@
 import { digestOf } from '../../trace/index.ts';
-import { allowedChunks } from './allowed-chunks.ts';
+import { allowedTexts } from '../allowed-texts.ts';
 import type { Source } from './retrieval-source.ts';
 
 /** What evidence memory has for the question (SE-80). */
@@ -12,7 +12,7 @@ export const REMEMBERED_CHUNKS: Source = {
     if (remembered.length === 0) return null;
     return {
       input: () => ({ filters, remembered: digestOf(remembered) }),
-      lists: async () => [await allowedChunks(asked, remembered)],
+      lists: async () => [await allowedTexts(asked, 'CHUNK', remembered)],
     };
   },
 };
