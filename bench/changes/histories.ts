@@ -103,9 +103,12 @@ interface WrittenHistory {
   readonly stale: readonly string[];
 }
 
-/** Sixty histories of three to seven texts each, by somebody who did not know the program; most texts of each are about something near. */
-export const writtenHistories = (): readonly History[] =>
-  readFileSync(new URL('written.jsonl', import.meta.url), 'utf8')
+/**
+ * Sixty histories of three to seven texts each, by somebody who did not know the program; most texts of each are about something near.
+ * @param file `written-2.jsonl`: as people write, with small talk, answers of three words and looks back
+ */
+export const writtenHistories = (file: 'written.jsonl' | 'written-2.jsonl'): readonly History[] =>
+  readFileSync(new URL(file, import.meta.url), 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as WrittenHistory)

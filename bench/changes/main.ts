@@ -6,7 +6,8 @@
  *   --other    all histories that were written in other words afterwards, and led to changes
  *   --third    all histories that were written after those; one rule was added after they were first asked
  *   --fourth   all histories that were written before the second change of the ranking; one rule was changed after they were asked
- *   --written  60 histories of documents, mails and chats, written by somebody who did not know the program
+ *   --written  60 histories of documents, mails and chats, by somebody who did not know the program; the ranking was changed by them
+ *   --written-2  60 more, harder; that chats are cut into talks was decided by them
  *   --history  asks for what is overtaken as well (`includeHistory`): what the others are compared with
  *   --first N  only so many histories of the half, evenly of all kinds
  *   --misses   names the histories whose current value is not among the first three, and shows a stale hit of the others
@@ -61,6 +62,7 @@ const { values: options } = parseArgs({
     third: { type: 'boolean', default: false },
     fourth: { type: 'boolean', default: false },
     written: { type: 'boolean', default: false },
+    'written-2': { type: 'boolean', default: false },
     history: { type: 'boolean', default: false },
     first: { type: 'string' },
     misses: { type: 'boolean', default: false },
@@ -74,9 +76,18 @@ const written = options.other
     : options.fourth
       ? FOURTH_HISTORIES
       : options.written
-        ? writtenHistories()
-        : null;
-const half = options.written ? 'written by somebody else' : written ? 'in other words' : options.held ? 'HELD' : 'DEV';
+        ? writtenHistories('written.jsonl')
+        : options['written-2']
+          ? writtenHistories('written-2.jsonl')
+          : null;
+const half =
+  options.written || options['written-2']
+    ? 'written by somebody else'
+    : written
+      ? 'in other words'
+      : options.held
+        ? 'HELD'
+        : 'DEV';
 
 /** A value as it was written, and as a claim says it: `8.4 £` for £8.40, `2026-09-08` for 8 September 2026. */
 function formsOf(value: string): string[] {

@@ -30,8 +30,8 @@ export function unitRuns({ blocks, units }: Cuttable): UnitRun[] {
 type Sections = (document: Cuttable, profile: ChunkProfile) => Iterable<Piece>;
 
 /**
- * Chunks of units: a post one each, or if it is too long cut at its paragraphs, never mixed with another (PI-38); turns
- * together while they fit. Programs have a chunker of their own (code.ts).
+ * Chunks of units: a post one each, or if it is too long cut at its paragraphs, never mixed with another (PI-38); turns, and messages of
+ * one talk, together while they fit. Programs have a chunker of their own (code.ts).
  */
 export function* piecesOfUnits(
   document: Cuttable,
@@ -51,7 +51,7 @@ export function* piecesOfUnits(
     if (group.tokens <= profile.tokens) {
       const headingPath = first.name ? [...path, first.name] : path;
       yield {
-        start: wordsFrom(document.text, first, blocks) ?? group.start,
+        start: (group.isOne ? wordsFrom(document.text, first, blocks) : undefined) ?? group.start,
         end: group.end,
         headingPath,
         atomic: true,
@@ -83,6 +83,20 @@ interface Group {
   readonly end: number;
   readonly tokens: number;
   readonly first: Unit;
+  /** It is one unit. */
+  readonly isOne: boolean;
+}
+
+/**
+ * Tokens of messages that are one chunk. A message alone is seldom found, as what it answers is in the one before; at 256 a chunk is about
+ * too much (value of now among the first three in .20 of twenty chats, for .25 at 128; npm run bench -- changes -- --written).
+ */
+const TALK = 128;
+
+/** How many tokens a unit may make with the one before it; 0 = they are never together. */
+function mostTogether(unit: Unit, limit: number): number {
+  if (unit.kind === 'turn') return limit;
+  return unit.kind === 'post' && unit.continues === true ? Math.min(limit, TALK) : 0;
 }
 
 function groupsOf(text: string, units: readonly Unit[], limit: number): Group[] {
@@ -90,15 +104,16 @@ function groupsOf(text: string, units: readonly Unit[], limit: number): Group[] 
   for (const unit of units) {
     const range = trimmed(text, unit);
     const last = groups.at(-1);
-    if (last && unit.kind === 'turn') {
+    const most = mostTogether(unit, limit);
+    if (last && most > 0) {
       const more = countTokens(text.slice(last.end, range.end));
-      if (last.tokens + more <= limit) {
+      if (last.tokens + more <= most) {
         const tokens = last.tokens + more;
-        groups.splice(-1, 1, { start: last.start, end: range.end, tokens, first: last.first });
+        groups.splice(-1, 1, { start: last.start, end: range.end, tokens, first: last.first, isOne: false });
         continue;
       }
     }
-    groups.push({ ...range, tokens: countTokens(text.slice(range.start, range.end)), first: unit });
+    groups.push({ ...range, tokens: countTokens(text.slice(range.start, range.end)), first: unit, isOne: true });
   }
   return groups;
 }

@@ -232,7 +232,13 @@ export type Unit = TextRange & {
   /** The last name in the heading path of its chunks; empty = none. */
   readonly name: string;
 } & (
-    | { readonly kind: 'post'; readonly post: Post; readonly prefix: string }
+    | {
+        readonly kind: 'post';
+        readonly post: Post;
+        readonly prefix: string;
+        /** A message of a chat that follows the one before it in the same talk: the two are read together. */
+        readonly continues?: boolean;
+      }
     | { readonly kind: 'turn'; readonly turn: Turn; readonly prefix: string }
     | { readonly kind: 'code'; readonly code: CodeUnit; readonly path: readonly string[] }
   );

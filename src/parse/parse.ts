@@ -1,5 +1,6 @@
 import type { ParseSettings } from './parse-settings.ts';
 import type { ParsedDocument, TextType } from '../domain/text.ts';
+import { asChatLog } from './chat/chat-log.ts';
 import { asDiscord } from './chat/discord-text.ts';
 import { asWhatsApp } from './chat/whatsapp.ts';
 import { parseCsv } from './csv/csv.ts';
@@ -14,7 +15,7 @@ import { asSpoken } from './transcript/spoken.ts';
 import { parseYaml } from './yaml.ts';
 
 /** What a plain text may turn out to be, by a form that it has as a whole. */
-const FORMS = [asMail, asWhatsApp, asDiscord, asSpoken];
+const FORMS = [asMail, asWhatsApp, asDiscord, asChatLog, asSpoken];
 
 function parseText(text: string): ParsedDocument {
   const plain = parsePlain(text, 'text/plain');

@@ -3,6 +3,7 @@ import type { Fusion } from '../domain/search-terms.ts';
 import { groupedBy } from '../lib/grouped.ts';
 import { digestOf, NO_TRACE, type Recorder } from '../trace/index.ts';
 import type { RankedHit } from './fuse.ts';
+import type { EarlierText } from './overtaken/later-texts.ts';
 import type { SearchSettings } from './retrieval-settings.ts';
 import type { SearchedKind, SearchHit } from './search-across-kinds.ts';
 
@@ -34,7 +35,10 @@ export interface ListSteps {
   /** A page of a list that goes on. */
   readonly page: (input: object, work: () => Promise<Page<SearchHit>>) => Promise<Page<SearchHit>>;
   /** Which of them a later text says nearly the same of. */
-  readonly earlier: (hits: readonly ListedHit[], work: () => Promise<readonly string[]>) => Promise<readonly string[]>;
+  readonly earlier: (
+    hits: readonly ListedHit[],
+    work: () => Promise<readonly EarlierText[]>,
+  ) => Promise<readonly EarlierText[]>;
   /** @param lists what they hold is in their own steps */
   readonly fused: <Hit extends ListedHit>(
     how: { readonly fusion: Fusion; readonly weights: object },
@@ -65,7 +69,7 @@ export function listSteps(kind: SearchedKind, settings: SearchSettings, recorder
     },
     earlier: (hits, work) => {
       const input = recorder.keeps ? { hits: digestOf(shownHits(hits)) } : null;
-      return recorder.step('earlier', { input: () => input, output: (ids) => ids }, () => read('earlier', input, work));
+      return recorder.step('earlier', { input: () => input, output: (texts) => texts }, () => read('earlier', input, work));
     },
     fused: ({ fusion, weights }, lists, work) => {
       const input = (): object => ({ fusion, weights, lists: digests(lists) });

@@ -39,6 +39,13 @@ export function chatPost(
   };
 }
 
+/** A silence after which a chat is about something else. */
+const PAUSE_MS = 60 * 60 * 1000;
+
+/** Does a message belong to the same talk as the one before it? */
+export const continues = (at: Date | null, before: Date | null | undefined): boolean =>
+  at !== null && before instanceof Date && Math.abs(at.getTime() - before.getTime()) < PAUSE_MS;
+
 export const chatPrefix = (platform: string, title: string | null, { author, createdAt }: Post): string =>
   [platform, title, [author, createdAt?.toISOString().slice(0, 16).replace('T', ' ')].filter(Boolean).join(', ')]
     .filter(Boolean)
@@ -79,7 +86,8 @@ export function chatInPlace(
       const body = text.slice(words.start, words.end);
       const post = chatPost(chat.platform, threadId, i + 1, { author, at, body });
       const prefix = chatPrefix(chat.platform, chat.title, post);
-      return { kind: 'post', start: stamp.start, end: words.end, name: '', prefix, post };
+      const follows = continues(at, messages[i - 1]?.at);
+      return { kind: 'post', start: stamp.start, end: words.end, name: '', prefix, post, continues: follows };
     }),
   };
 }

@@ -220,6 +220,26 @@ function fromTelegramChat({ name, id, messages }: z.infer<typeof TELEGRAM_CHAT>)
   };
 }
 
+const AUTHOR = ['author', 'user', 'username', 'sender', 'from', 'speaker'];
+const AT = ['at', 'time', 'timestamp', 'date', 'sent', 'sent_at', 'sentAt', 'created_at', 'createdAt'];
+const SAID = ['text', 'message', 'content', 'body'];
+const MESSAGES = z.array(z.record(words, z.union([z.string(), z.number()]))).min(1);
+
+/** A list of messages of no program that is known. null = one says not who, when and what. */
+function fromList(messages: z.infer<typeof MESSAGES>): StatedChat | null {
+  const stated = messages.map((message, n): StatedMessage | null => {
+    const [author, at, text] = [AUTHOR, AT, SAID].map((names) => names.flatMap((name) => message[name] ?? [])[0]);
+    return author === undefined || at === undefined || text === undefined
+      ? null
+      : {
+          ...{ id: String(message['id'] ?? n), author: String(author), at: isoInstant(String(at)), editedAt: null },
+          ...{ answers: null, text: String(text), by: String(text).trim() === '' ? 'PROGRAM' : 'AUTHOR' },
+        };
+  });
+  const known = stated.filter((message) => message !== null);
+  return known.length < stated.length ? null : { platform: 'chat', title: null, id: null, messages: known };
+}
+
 function whyNot(error: z.ZodError): NoChat {
   const [first] = error.issues;
   return { why: first ? `${first.path.join('.')}: ${first.message}` : 'of another shape' };
@@ -228,6 +248,9 @@ function whyNot(error: z.ZodError): NoChat {
 /** The chats of an export of Telegram, Slack or Discord, told apart by what names them; each field is checked. */
 export function readChats(value: unknown): readonly StatedChat[] | NoChat {
   if (Array.isArray(value)) {
+    const list = MESSAGES.safeParse(value);
+    const chat = list.success ? fromList(list.data) : null;
+    if (chat) return [chat];
     const slack = SLACK.safeParse(value);
     return slack.success ? [fromSlack(slack.data)] : whyNot(slack.error);
   }

@@ -7,7 +7,7 @@ import { bareLinks } from '../plain.ts';
 import { rangeOf, TextWriter } from '../text-writer.ts';
 import { writePlainPost } from '../thread/parse-thread.ts';
 import { withQuotes } from '../thread/quotes.ts';
-import { chatPost, chatPrefix } from './chat-lines.ts';
+import { chatPost, chatPrefix, continues } from './chat-lines.ts';
 import { readChats } from './chat-shapes.ts';
 import type { StatedChat, StatedMessage } from './chat-shapes.ts';
 
@@ -29,7 +29,7 @@ interface Numbering {
 
 function writeMessage(
   writer: TextWriter,
-  chat: StatedChat,
+  chat: StatedChat & { readonly before: StatedMessage | undefined },
   message: StatedMessage,
   known: Map<string, number>,
   numbering: Numbering,
@@ -59,7 +59,12 @@ function writeMessage(
   return () => {
     const range = rangeOf(mark);
     return range
-      ? [{ kind: 'post', ...range, name: '', prefix: chatPrefix(chat.platform, chat.title, post), post }]
+      ? [
+          {
+            ...{ kind: 'post', ...range, name: '', prefix: chatPrefix(chat.platform, chat.title, post), post },
+            continues: continues(message.at, chat.before?.at),
+          },
+        ]
       : [];
   };
 }
@@ -73,7 +78,9 @@ function written(chats: readonly StatedChat[], settings: ParseSettings): ParsedD
     writer.leave();
     // A message answers one before it: an answer to what is not there yet is none.
     const known = new Map<string, number>();
-    return chat.messages.map((message) => writeMessage(writer, chat, message, known, numbering));
+    return chat.messages.map((message, i) =>
+      writeMessage(writer, { ...chat, before: chat.messages[i - 1] }, message, known, numbering),
+    );
   });
   writer.endBlock();
   const text = writer.text();

@@ -1,5 +1,6 @@
 import type { StrategyHit } from '../fused-hits.ts';
 import type { SearchSettings } from '../retrieval-settings.ts';
+import type { EarlierText } from './later-texts.ts';
 import type { Overtaken } from './overtaken-statements.ts';
 
 /** What does not hold comes after what may, by `search.overtakenShare` of its score. */
@@ -8,36 +9,50 @@ export const rankedDown = (
   overtaken: ReadonlyMap<string, Overtaken>,
   settings: SearchSettings,
 ): StrategyHit[] =>
-  lowered(hits, { list: 'overtaken', share: settings['search.overtakenShare'] }, ({ found }) => {
-    const why = overtaken.get(found.id);
-    return why ? { overtaken: why } : null;
-  });
+  lowered(hits, 'overtaken', ({ found }) => (overtaken.has(found.id) ? settings['search.overtakenShare'] : 1)).map(
+    (hit) => {
+      const why = overtaken.get(hit.found.id);
+      return why ? { ...hit, overtaken: why } : hit;
+    },
+  );
 
-/** @param ids of hits of which a later text says nearly the same: they come after that, by `search.earlierShare` of their score */
+/** By so little it comes after it. */
+const RIGHT_BEHIND = 0.999;
+
+/**
+ * A chunk of which a later text says nearly the same comes after that text, by `search.earlierShare` of its score; one whose words are in
+ * it says nothing besides, and keeps what an overtaken one does.
+ */
 export function latestFirst(
   hits: readonly StrategyHit[],
-  ids: readonly string[],
+  earlier: readonly EarlierText[],
   settings: SearchSettings,
 ): StrategyHit[] {
-  const earlier = new Set(ids);
-  const how = { list: 'earlier', share: settings['search.earlierShare'] } as const;
-  return lowered(hits, how, ({ found }) => (earlier.has(found.id) ? {} : null));
+  if (settings['search.earlierShare'] === 1) return [...hits];
+  const scores = new Map<string, number>(hits.map(({ found, score }) => [found.id, score]));
+  const shares = new Map<string, number>();
+  for (const { id, later, isRepeated } of earlier) {
+    const score = scores.get(id) ?? 0;
+    const above = Math.max(...later.map((other) => scores.get(other) ?? 0));
+    const share = settings[isRepeated ? 'search.overtakenShare' : 'search.earlierShare'];
+    const left = Math.min(share * score, RIGHT_BEHIND * above);
+    scores.set(id, left);
+    shares.set(id, score > 0 ? left / score : 1);
+  }
+  return lowered(hits, 'earlier', ({ found }) => shares.get(found.id) ?? 1);
 }
 
-/** @param of what is said of a hit that keeps a share of its score, whose `parts` say what it lost; null = it keeps all */
+/** @param share what a hit keeps of its score, whose `parts` say what it lost */
 function lowered(
   hits: readonly StrategyHit[],
-  { list, share }: { readonly list: 'overtaken' | 'earlier'; readonly share: number },
-  of: (hit: StrategyHit) => Partial<StrategyHit> | null,
+  list: 'overtaken' | 'earlier',
+  shareOf: (hit: StrategyHit) => number,
 ): StrategyHit[] {
   const ranked = hits.map((hit, n): StrategyHit => {
-    const said = of(hit);
-    if (said === null) return hit;
+    const share = shareOf(hit);
+    if (share === 1) return hit;
     const part = { list, weight: share - 1, input: hit.score, rank: n + 1 };
-    return {
-      ...{ ...hit, ...said, score: hit.score * share, relevance: hit.relevance * share },
-      parts: [...hit.parts, part],
-    };
+    return { ...hit, score: hit.score * share, relevance: hit.relevance * share, parts: [...hit.parts, part] };
   });
   return ranked.sort((a, b) => b.score - a.score || (a.found.id < b.found.id ? -1 : 1));
 }
