@@ -63,11 +63,13 @@ const doorsOpenTo = {
   ],
   'graph/views': ['graph/store', 'graph/inference', 'storage', 'record', 'identity', 'reconcile', 'lexical', 'vectors'],
   trace: ['storage', 'models'],
+  question: ['storage', 'models', 'trace', 'lexical', 'vectors', 'identity', 'conversation'],
   retrieve: [
     'storage',
     'record',
     'models',
     'trace',
+    'question',
     'jobs',
     'lexical',
     'vectors',
@@ -139,6 +141,7 @@ const why = {
   ingest: 'ingest is the document walk; nothing of questions or memories enters it',
   trace:
     'trace keeps what a walk does, below all that walk: it knows the ports of models and none of the rooms that ask them',
+  question: 'question reads what is asked; what may answer it is found above',
   retrieve: 'retrieve finds evidence and changes nothing but its cache',
   answer: 'answer is the question walk behind retrieve; ingest is open to it for writing live results back',
   memory: 'memory is the topmost walk and may use the others, but not the transport',

@@ -37,8 +37,8 @@ import {
   MESSAGE_SEARCH_SETTINGS,
   OLDER_TURN_SETTINGS,
   RERANK_SETTINGS,
-  UNDERSTANDING_SETTINGS,
 } from '../../src/retrieve/index.ts';
+import { UNDERSTANDING_SETTINGS } from '../../src/question/index.ts';
 import { TRACE_SETTINGS } from '../../src/trace/index.ts';
 import { CONVERSATION_SETTINGS, SESSION_SETTINGS } from '../../src/conversation/index.ts';
 import { FIELD_SETTINGS } from '../resolver-settings.ts';

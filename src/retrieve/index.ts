@@ -1,7 +1,7 @@
 /**
  * retrieve: from a question to ranked evidence. In: a view, and a search as it is asked for. Out: hits of words and of meaning, fused, each
- * with its share of the score; before them, what a question is about and how it is to be answered (understand/). The evidence of earlier
- * questions, cached for whoever asked them (docs/evidence-cache.md); evidence memory and its topics (docs/evidence-memory.md).
+ * with its share of the score. The evidence of earlier questions, cached for whoever asked them (docs/evidence-cache.md); evidence memory
+ * and its topics (docs/evidence-memory.md).
  * Writes `evidence_objects`, `evidence_chunks`, `evidence_entities`, `evidence_uses`, `topics`, `evidence_topics`,
  * `evidence_waiting`.
  */
@@ -10,8 +10,8 @@ export type { SearchedKind, SearchHit } from './search-across-kinds.ts';
 export { answerSearch, searchQuestion } from './answer-search.ts';
 export type { AskedSearch, SearchQuestion } from './answer-search.ts';
 export { searchByStrategy } from './hybrid-search.ts';
-export type { StrategyHit } from './fused-hits.ts';
 export type { StrategyOptions, StrategyPage } from './hybrid-search.ts';
+export type { StrategyHit } from './fused-hits.ts';
 export type { FusionContribution } from './fuse.ts';
 export { searchThreads } from './search-threads.ts';
 export { similarEntities } from './similar.ts';
@@ -29,10 +29,10 @@ export type { MessageSearchSettings } from './messages/message-settings.ts';
 export { retrieveEvidence } from './retrieve-evidence.ts';
 export type { EvidenceQuestion, JudgedHit, FoundEvidence } from './retrieve-evidence.ts';
 export { wordsOfPassages } from './find/passage.ts';
-export { findEvidence } from './find/find-evidence.ts';
-export type { EvidenceRequest, FindDeps } from './find/evidence-request.ts';
-export type { FoundForQuestion } from './find/find-evidence.ts';
 export type { Passage } from './find/passage.ts';
+export { findEvidence } from './find/find-evidence.ts';
+export type { FoundForQuestion } from './find/find-evidence.ts';
+export type { EvidenceRequest, FindDeps } from './find/evidence-request.ts';
 export { replayEvidence, tracedEvidence } from './find/traced-evidence.ts';
 export type { EvidenceSwap, Replay, TracedEvidence } from './find/traced-evidence.ts';
 export { rejectEvidence } from './find/reject-evidence.ts';
@@ -56,15 +56,7 @@ export type { OlderTurnSettings } from './older-turns/older-turn-settings.ts';
 export { EvidenceCache, NO_CACHE } from './cache/evidence-cache.ts';
 export type { CacheRequest, GraphCoverage, Retrieval } from './cache/evidence-cache.ts';
 export { touchedSince } from './cache/touched-since.ts';
-export type {
-  AskedFor,
-  CachedChunk,
-  CachedQuestion,
-  CachedSource,
-  CacheEntry,
-  CachePlace,
-  RetrievedEvidence,
-} from './cache/cache-entry.ts';
+export type { CachedChunk, CachedSource, CacheEntry, CachePlace, RetrievedEvidence } from './cache/cache-entry.ts';
 export type { CacheStore } from './cache/cache-store.ts';
 export { CacheStores } from './cache/cache-stores.ts';
 export type { CacheCondition, CacheStoresOptions } from './cache/cache-stores.ts';
@@ -73,14 +65,6 @@ export type { ServedCache } from './cache/served-cache.ts';
 export { CacheCounts } from './cache/cache-counts.ts';
 export { CACHE_LIMITS, CACHE_SETTINGS } from './cache/cache-settings.ts';
 export type { CacheLimits, CacheSettings } from './cache/cache-settings.ts';
-export { UNDERSTANDING_SETTINGS } from './understand/understanding-settings.ts';
-export type { UnderstandingSettings } from './understand/understanding-settings.ts';
-export { understandByModel, understandQuestion } from './understand/understand-question.ts';
-export type { QuestionUnderstanding, UnderstandDeps } from './understand/understand-question.ts';
-export type { NameInQuestion } from './understand/names-in-question.ts';
-export type { QuestionModel } from './understand/ask-of-question.ts';
-export { canonicalQuestion } from './understand/canonical-question.ts';
-export type { CanonicalQuestion } from './understand/canonical-question.ts';
 export { retrieveLive } from './live/retrieve-live.ts';
 export type { LiveResult, LiveRetrieval, LiveRetrievalDeps } from './live/retrieve-live.ts';
 export type { LiveScore } from './live/score-results.ts';

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import {
   CacheCounts,
   EvidenceCache,
-  type AskedFor,
-  type CachedQuestion,
   type CachePlace,
   type CacheRequest,
   type CacheStore,
   type Retrieval,
   type RetrievedEvidence,
 } from '../../src/retrieve/index.ts';
+import type { AskedFor, CachedQuestion } from '../../src/question/index.ts';
 import { settingDefaults, type AllSettings } from './settings.ts';
 
 export const START_OF_CACHE = Date.UTC(2026, 0, 1);

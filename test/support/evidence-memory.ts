@@ -3,7 +3,7 @@ import type { EvidenceObject } from '../../src/domain/evidence-object-record.ts'
 import type { Scope } from '../../src/domain/scope.ts';
 import { systemClock } from '../../src/domain/time.ts';
 import { systemIds, type ChunkId, type EvidenceObjectId } from '../../src/domain/typed-ids.ts';
-import { canonicalQuestion } from '../../src/retrieve/index.ts';
+import { canonicalQuestion } from '../../src/question/canonical-question.ts';
 import {
   EvidenceReads,
   evidenceFollower,

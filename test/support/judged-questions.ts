@@ -1,5 +1,5 @@
 import type { Embedder } from '../../src/models/index.ts';
-import type { CachedQuestion } from '../../src/retrieve/index.ts';
+import type { CachedQuestion } from '../../src/question/index.ts';
 import { cosineOf } from '../../src/retrieve/cache/cache-entry.ts';
 import { saysTheSame } from '../../src/retrieve/cache/same-question.ts';
 import { question as asQuestion } from './cached.ts';

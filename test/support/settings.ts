@@ -50,7 +50,7 @@ import { GATE_SETTINGS } from '../../src/retrieve/gate/gate-settings.ts';
 import { SESSION_SETTINGS } from '../../src/conversation/session/session-settings.ts';
 import { RERANK_SETTINGS } from '../../src/retrieve/rerank/rerank-settings.ts';
 import { OLDER_TURN_SETTINGS } from '../../src/retrieve/older-turns/older-turn-settings.ts';
-import { UNDERSTANDING_SETTINGS } from '../../src/retrieve/understand/understanding-settings.ts';
+import { UNDERSTANDING_SETTINGS } from '../../src/question/understanding-settings.ts';
 import { FUSION_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
 import { ASKED_SETTINGS } from '../../src/retrieve/asked/asked-settings.ts';
 import { CACHE_LIMITS, CACHE_SETTINGS } from '../../src/retrieve/cache/cache-settings.ts';

@@ -1,29 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OvertakenReason } from '../../domain/search-terms.ts';
-import type { QuestionIntent } from '../../domain/question-record.ts';
 import { dotProduct, meanVector } from '../../lib/vector-math.ts';
-
-/** What a question asks for, as far as reuse depends on it. */
-export interface AskedFor {
-  readonly type: QuestionIntent;
-  /** 0–1: how likely it needs something new. */
-  readonly retrievalProbability: number;
-  /** It is about the moment, or says so: today, latest, a year of this decade. */
-  readonly timeFlagged: boolean;
-}
-
-/** A question as the cache compares it. */
-export interface CachedQuestion {
-  /** SHA3-256 of the canonical form (SE-59). */
-  readonly hash: string;
-  readonly canonical: string;
-  /** Its words in the order in which they were said, folded. */
-  readonly words: readonly string[];
-  /** UUIDs, in the order in which the question names them. */
-  readonly entities: readonly string[];
-  /** Of unit length; null = there is no embedder, and only the same question is found. */
-  readonly vector: Float32Array | null;
-}
+import type { CachedQuestion } from '../../question/index.ts';
 
 /** Whose a cached question is: nothing is ever shared between two places. */
 export interface CachePlace {

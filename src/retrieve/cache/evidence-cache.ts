@@ -6,13 +6,12 @@ import {
   evictedAt,
   newEntry,
   placeKey,
-  type AskedFor,
   type CachedChunk,
-  type CachedQuestion,
   type CacheEntry,
   type CachePlace,
   type RetrievedEvidence,
 } from './cache-entry.ts';
+import type { AskedFor, CachedQuestion } from '../../question/index.ts';
 import { CacheCounts } from './cache-counts.ts';
 import type { CacheSettings } from './cache-settings.ts';
 import { NO_STORE, type CacheStore } from './cache-store.ts';

@@ -1,5 +1,6 @@
 import type { Freshness } from '../../domain/evidence-outcomes.ts';
-import type { AskedFor, CacheEntry, Lifetime } from './cache-entry.ts';
+import type { CacheEntry, Lifetime } from './cache-entry.ts';
+import type { AskedFor } from '../../question/index.ts';
 import type { CacheSettings } from './cache-settings.ts';
 
 /** How long evidence for such a question is kept; null = it is not cached (SE-72, SE-75, SE-76). */

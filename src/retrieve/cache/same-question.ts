@@ -1,6 +1,5 @@
 import { termsOf } from '../../text/terms-of-text.ts';
-import { isStopWord } from '../understand/canonical-question.ts';
-import type { CachedQuestion } from './cache-entry.ts';
+import { isStopWord, type CachedQuestion } from '../../question/index.ts';
 import { cosineOf } from './cache-entry.ts';
 
 const wordSet = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.flatMap((line) => line.split(' ')));

@@ -5,7 +5,7 @@ import { touchedSince } from '../cache/touched-since.ts';
 import { NO_TRACE } from '../../trace/index.ts';
 import { acceptedTexts } from '../dense.ts';
 import type { FindDeps } from './evidence-request.ts';
-import type { ReadQuestion } from './read-question.ts';
+import type { Question } from '../../question/index.ts';
 
 /** Evidence as it was found. */
 interface KnownEvidence {
@@ -27,7 +27,7 @@ const MOST_DOCUMENTS = 200;
  */
 export function changedSince(
   view: View,
-  question: Pick<ReadQuestion, 'understood'>,
+  question: Pick<Question, 'understood'>,
   known: KnownEvidence,
   deps: Pick<FindDeps, 'entailment' | 'recorder' | 'settings'>,
 ): Promise<boolean> {
@@ -38,7 +38,7 @@ export function changedSince(
 
 async function isChanged(
   view: View,
-  { understood: { keywords } }: Pick<ReadQuestion, 'understood'>,
+  { understood: { keywords } }: Pick<Question, 'understood'>,
   { commit, restsOn, chunks }: KnownEvidence,
   { settings, entailment }: Pick<FindDeps, 'entailment' | 'settings'>,
 ): Promise<boolean> {

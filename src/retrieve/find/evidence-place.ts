@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Scope } from '../../domain/scope.ts';
 import type { CachePlace } from '../cache/cache-entry.ts';
-import type { ReadQuestion } from './read-question.ts';
+import type { Question } from '../../question/index.ts';
 
 /** Raised when what is found for a question changes although no setting does. */
 const VERSION = 1;
@@ -11,7 +11,7 @@ const DECIDING = /^(?:search|names|evidence|trust|live|gate)\./u;
 /** Where evidence for a question is cached: whose it is, by which model and by which settings it was found. */
 export function evidencePlace(
   { spaceId, owner }: Pick<Scope, 'spaceId' | 'owner'>,
-  { dense }: Pick<ReadQuestion, 'dense'>,
+  { dense }: Pick<Question, 'dense'>,
   settings: object,
 ): CachePlace {
   const deciding = Object.entries(settings)

@@ -11,7 +11,7 @@ import type { LiveRetrievalDeps } from '../live/retrieve-live.ts';
 import type { RerankDeps } from '../rerank/rerank-hits.ts';
 import type { RerankSettings } from '../rerank/rerank-settings.ts';
 import type { CoverageDeps } from './graph-coverage.ts';
-import type { QuestionDeps } from './read-question.ts';
+import type { QuestionDeps } from '../../question/index.ts';
 import type { CorpusDeps } from './search-corpus.ts';
 
 export interface EvidenceRequest extends Choice {

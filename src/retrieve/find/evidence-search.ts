@@ -10,7 +10,7 @@ import { rerankPool } from '../rerank/rerank-hits.ts';
 import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
 import { graphCoverage } from './graph-coverage.ts';
 import { NO_TRACE } from '../../trace/index.ts';
-import { presentView, type ReadQuestion } from './read-question.ts';
+import { presentView, type Question } from '../../question/index.ts';
 import { rememberedEvidence } from './remembered-evidence.ts';
 import { searchCorpus, searchedTexts } from './search-corpus.ts';
 import {
@@ -41,13 +41,13 @@ export class EvidenceSearch {
   found: Pick<RetrievedEvidence, 'chunks' | 'sources'> | null = null;
   private readonly deps: FindDeps;
   private readonly scope: Scope;
-  private readonly question: ReadQuestion;
+  private readonly question: Question;
   private readonly asked: EvidenceRequest;
   /** Passages wanted. */
   private readonly most: number;
 
   /** @param web what it said to the question already; it is not asked again */
-  constructor(deps: FindDeps, scope: Scope, question: ReadQuestion, asked: EvidenceRequest, web = WEB_NOT_ASKED) {
+  constructor(deps: FindDeps, scope: Scope, question: Question, asked: EvidenceRequest, web = WEB_NOT_ASKED) {
     this.deps = deps;
     this.scope = scope;
     this.question = question;

@@ -14,13 +14,13 @@ import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
 import { EvidenceSearch } from './evidence-search.ts';
 import { linkedEvidence } from './linked-evidence.ts';
 import { claimPassages, passagesOf, type Passage } from './passage.ts';
-import { presentView, readQuestion, type ReadQuestion } from './read-question.ts';
+import { presentView, readQuestion, type Question } from '../../question/index.ts';
 import { NO_TRACE } from '../../trace/index.ts';
 import { GATHER_STEP, LINKED_STEP, QUESTION_STEP, RERANK_STEP, shownFound, shownRequest } from './find-steps.ts';
 import { hasWebAsWanted, WEB_NOT_ASKED, type WebEvidence } from './search-web.ts';
 
 export interface FoundForQuestion extends Chosen<Passage> {
-  readonly question: ReadQuestion;
+  readonly question: Question;
   readonly outcome: EvidenceOutcome;
   /** Of cached evidence; else null. */
   readonly freshness: Freshness | null;
@@ -97,7 +97,7 @@ const NO_COVERAGE = { score: 0, claims: [] } as const;
 interface Walk {
   readonly deps: FindDeps;
   readonly scope: Scope;
-  readonly question: ReadQuestion;
+  readonly question: Question;
   readonly asked: EvidenceRequest;
   readonly judge: (passages: readonly Passage[]) => Promise<JudgedPassages>;
   /** What the web said to the question already. */
@@ -210,11 +210,7 @@ async function judged(
   }
 }
 
-function toFound(
-  question: ReadQuestion,
-  gathered: Gathered,
-  { unjudged, ...chosen }: JudgedPassages,
-): FoundForQuestion {
+function toFound(question: Question, gathered: Gathered, { unjudged, ...chosen }: JudgedPassages): FoundForQuestion {
   const {
     outcome,
     freshness = null,

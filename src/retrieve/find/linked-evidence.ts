@@ -6,7 +6,7 @@ import { claimsInChunks } from '../evidence/claims-in-chunks.ts';
 import { changedSince } from './evidence-changed-since.ts';
 import type { FindDeps } from './evidence-request.ts';
 import { claimPassages, passagesOf, type Passage } from './passage.ts';
-import { presentView, type ReadQuestion } from './read-question.ts';
+import { presentView, type Question } from '../../question/index.ts';
 
 /**
  * The evidence of the question that this one goes on with (SE-83), as long as it holds: nothing of it is gone, no commit since has done
@@ -16,7 +16,7 @@ import { presentView, type ReadQuestion } from './read-question.ts';
 export async function linkedEvidence(
   deps: Pick<FindDeps, 'asOf' | 'database' | 'entailment' | 'now' | 'recorder' | 'settings'>,
   scope: Scope,
-  question: ReadQuestion,
+  question: Question,
 ): Promise<readonly Passage[] | null> {
   const { anchor, before, cached } = question;
   if (anchor?.kind !== 'LINKED') return null;

@@ -4,7 +4,7 @@ import { evidenceFor } from '../evidence/evidence-for.ts';
 import { chunksOfEvidence } from '../evidence/evidence-parts.ts';
 import type { EvidenceSettings } from '../evidence/evidence-settings.ts';
 import type { RankedHit } from '../fuse.ts';
-import type { ReadQuestion } from './read-question.ts';
+import type { Question } from '../../question/index.ts';
 
 /** What evidence memory has for a question. */
 export interface RememberedEvidence {
@@ -14,9 +14,9 @@ export interface RememberedEvidence {
   readonly objects: readonly EvidenceObjectId[];
 }
 
-interface MemoryAsked extends Pick<ReadQuestion, 'sessionCentroid'> {
-  readonly cached: Pick<ReadQuestion['cached'], 'vector'>;
-  readonly understood: Pick<ReadQuestion['understood'], 'entityIds'>;
+interface MemoryAsked extends Pick<Question, 'sessionCentroid'> {
+  readonly cached: Pick<Question['cached'], 'vector'>;
+  readonly understood: Pick<Question['understood'], 'entityIds'>;
 }
 
 /**

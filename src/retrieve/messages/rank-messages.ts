@@ -1,5 +1,4 @@
-import type { MatchingTexts, TextKey } from '../../lexical/index.ts';
-import { saturation } from '../../lexical/index.ts';
+import { type MatchingTexts, type TextKey, saturation } from '../../lexical/index.ts';
 import type { MessageSearchSettings } from './message-settings.ts';
 
 /** A message that may be ranked. */

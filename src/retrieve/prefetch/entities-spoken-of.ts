@@ -5,7 +5,7 @@ import type { ConversationId, EntityId } from '../../domain/typed-ids.ts';
 import { REFERENCE_SETTINGS } from '../../identity/index.ts';
 import { LEXICAL_SETTINGS } from '../../lexical/index.ts';
 import { readSettings, type Sql, type View } from '../../storage/index.ts';
-import { namesInQuestion } from '../understand/names-in-question.ts';
+import { namesInQuestion } from '../../question/index.ts';
 
 const USED = { ...SESSION_SETTINGS, ...REFERENCE_SETTINGS, ...LEXICAL_SETTINGS } as const;
 

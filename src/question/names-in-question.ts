@@ -1,8 +1,8 @@
-import type { PackConcepts } from '../../domain/concepts.ts';
-import type { Entity } from '../../domain/entity-record.ts';
-import { expandQuery, namesIn, type ReferenceSettings } from '../../identity/index.ts';
-import type { LexicalSettings } from '../../lexical/index.ts';
-import type { View } from '../../storage/index.ts';
+import type { PackConcepts } from '../domain/concepts.ts';
+import type { Entity } from '../domain/entity-record.ts';
+import { expandQuery, namesIn, type ReferenceSettings } from '../identity/index.ts';
+import type { LexicalSettings } from '../lexical/index.ts';
+import type { View } from '../storage/index.ts';
 
 /** A name in a question, and whom it may mean. */
 export interface NameInQuestion {

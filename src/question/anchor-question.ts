@@ -1,5 +1,5 @@
-import type { Anchor, SessionIntent } from '../../domain/session-record.ts';
-import { cosineSimilarity } from '../../lib/vector-math.ts';
+import type { Anchor, SessionIntent } from '../domain/session-record.ts';
+import { cosineSimilarity } from '../lib/vector-math.ts';
 import type { UnderstandingSettings } from './understanding-settings.ts';
 
 /**

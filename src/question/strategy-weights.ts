@@ -1,4 +1,4 @@
-import type { StrategyName, StrategyWeights } from '../../domain/question-record.ts';
+import type { StrategyName, StrategyWeights } from '../domain/question-record.ts';
 
 const weights = (
   semanticSimilarity: number,

@@ -5,7 +5,7 @@ import {
   type Complexity,
   type RouterDecision,
   type TargetModel,
-} from '../../domain/question-record.ts';
+} from '../domain/question-record.ts';
 import { askOfQuestion, type QuestionModel } from './ask-of-question.ts';
 import type { UnderstandingSettings } from './understanding-settings.ts';
 import { FAMILY_ROUTES, ROUTE_PATTERNS } from './route-patterns.ts';

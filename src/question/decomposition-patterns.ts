@@ -1,4 +1,4 @@
-import type { StepAnswer, StepType } from '../../domain/question-record.ts';
+import type { StepAnswer, StepType } from '../domain/question-record.ts';
 
 export interface PatternStep {
   readonly type: StepType;

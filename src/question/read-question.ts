@@ -1,23 +1,23 @@
-import { intentHistory, readSession, type SessionSettings, type SessionView } from '../../conversation/index.ts';
-import type { Conversation } from '../../domain/conversation-record.ts';
-import type { Anchor, SessionIntent } from '../../domain/session-record.ts';
-import { jobAccount, type BudgetSettings, type LanguageModel } from '../../models/index.ts';
-import { meanVector } from '../../lib/vector-math.ts';
-import type { Database, Reader, View } from '../../storage/index.ts';
-import type { Scope } from '../../domain/scope.ts';
-import { NO_TRACE, type Recorder } from '../../trace/index.ts';
-import { embedQueryBy, prefetchQuestionVectors, type Embeddings, type EmbeddingStatus } from '../../vectors/index.ts';
-import { statusOfVectors } from '../dense.ts';
-import type { AskedFor, CachedQuestion } from '../cache/cache-entry.ts';
-import { anchorQuestion } from '../understand/anchor-question.ts';
-import { wordsOf } from '../understand/canonical-question.ts';
+import { intentHistory, readSession, type SessionSettings, type SessionView } from '../conversation/index.ts';
+import type { Conversation } from '../domain/conversation-record.ts';
+import type { QuestionIntent } from '../domain/question-record.ts';
+import type { Anchor, SessionIntent } from '../domain/session-record.ts';
+import { jobAccount, type BudgetSettings, type LanguageModel } from '../models/index.ts';
+import { meanVector } from '../lib/vector-math.ts';
+import type { Database, Reader, View } from '../storage/index.ts';
+import type { Scope } from '../domain/scope.ts';
+import { NO_TRACE, type Recorder } from '../trace/index.ts';
+import { embedQueryBy, prefetchQuestionVectors, type Embeddings, type EmbeddingStatus } from '../vectors/index.ts';
+import { statusOfVectors } from './question-vector.ts';
+import { anchorQuestion } from './anchor-question.ts';
+import { wordsOf } from './canonical-question.ts';
 import {
   understandByModel,
   understandQuestion,
   type QuestionUnderstanding,
   type UnderstandDeps,
-} from '../understand/understand-question.ts';
-import type { UnderstandingSettings } from '../understand/understanding-settings.ts';
+} from './understand-question.ts';
+import type { UnderstandingSettings } from './understanding-settings.ts';
 
 export interface QuestionDeps extends Pick<UnderstandDeps, 'now' | 'zone' | 'concepts'> {
   readonly database: Pick<Database, 'read'>;
@@ -31,8 +31,30 @@ export interface QuestionDeps extends Pick<UnderstandDeps, 'now' | 'zone' | 'con
   readonly settings: UnderstandDeps['settings'] & UnderstandingSettings & SessionSettings & BudgetSettings;
 }
 
+/** What a question asks for, as far as reuse depends on it. */
+export interface AskedFor {
+  readonly type: QuestionIntent;
+  /** 0–1: how likely it needs something new. */
+  readonly retrievalProbability: number;
+  /** It is about the moment, or says so: today, latest, a year of this decade. */
+  readonly timeFlagged: boolean;
+}
+
+/** A question as the cache compares it. */
+export interface CachedQuestion {
+  /** SHA3-256 of the canonical form (SE-59). */
+  readonly hash: string;
+  readonly canonical: string;
+  /** Its words in the order in which they were said, folded. */
+  readonly words: readonly string[];
+  /** UUIDs, in the order in which the question names them. */
+  readonly entities: readonly string[];
+  /** Of unit length; null = there is no embedder, and only the same question is found. */
+  readonly vector: Float32Array | null;
+}
+
 /** A question with all that decides where its evidence comes from. */
-export interface ReadQuestion {
+export interface Question {
   readonly understood: QuestionUnderstanding;
   readonly cached: CachedQuestion;
   readonly askedFor: AskedFor;
@@ -70,7 +92,7 @@ export async function readQuestion(
   scope: Scope,
   text: string,
   conversation: Pick<Conversation, 'id' | 'messages'> | null,
-): Promise<ReadQuestion> {
+): Promise<Question> {
   const { database, embeddings, languageModel, settings, asOf = null } = deps;
   const read = await database.read(scope, async (sql) => ({
     understood: await understandQuestion({ ...presentView(sql, deps), valid: null }, text, deps),

@@ -1,14 +1,14 @@
-import type { PackConcepts } from '../../domain/concepts.ts';
+import type { PackConcepts } from '../domain/concepts.ts';
 import type {
   Decomposition,
   RouterDecision,
   StrategyWeights,
   TimeInQuestion,
   UnderstandingMethod,
-} from '../../domain/question-record.ts';
-import type { EntityId } from '../../domain/typed-ids.ts';
-import { checkQuery } from '../../lexical/index.ts';
-import type { View } from '../../storage/index.ts';
+} from '../domain/question-record.ts';
+import type { EntityId } from '../domain/typed-ids.ts';
+import { checkQuery } from '../lexical/index.ts';
+import type { View } from '../storage/index.ts';
 import type { QuestionModel } from './ask-of-question.ts';
 import { canonicalQuestion, wordsOf, type CanonicalQuestion } from './canonical-question.ts';
 import { classifyQuestion, type QuestionClass } from './classify-question.ts';
@@ -16,7 +16,7 @@ import { decomposeByPattern, decomposeQuestion } from './decompose-question.ts';
 import { namesInQuestion, type NameInQuestion, type QuestionNameSettings } from './names-in-question.ts';
 import { defaultRoute, routeByPattern, routeQuestion } from './route-question.ts';
 import { STRATEGY_WEIGHTS } from './strategy-weights.ts';
-import type { AskedAt } from '../../text/values/time-phrases.ts';
+import type { AskedAt } from '../text/values/time-phrases.ts';
 import { timeInQuestion } from './time-range.ts';
 import type { UnderstandingSettings } from './understanding-settings.ts';
 

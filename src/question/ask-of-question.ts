@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod';
-import { BudgetExceeded, Unavailable } from '../../domain/errors.ts';
-import { speaksToModel } from '../../domain/quoted.ts';
-import type { LanguageModel, ModelAccount } from '../../models/index.ts';
+import { BudgetExceeded, Unavailable } from '../domain/errors.ts';
+import { speaksToModel } from '../domain/quoted.ts';
+import type { LanguageModel, ModelAccount } from '../models/index.ts';
 import type { UnderstandingSettings } from './understanding-settings.ts';
 
 /** A language model, and at whose expense it is asked. */

@@ -1,4 +1,4 @@
-import { share, tokens, type ValuesOf } from '../../domain/setting.ts';
+import { share, tokens, type ValuesOf } from '../domain/setting.ts';
 
 export const UNDERSTANDING_SETTINGS = {
   'understand.sureRoute': share({

@@ -1,4 +1,4 @@
-import type { Complexity, RetrievalMode } from '../../domain/question-record.ts';
+import type { Complexity, RetrievalMode } from '../domain/question-record.ts';
 
 export const ROUTE_FAMILIES = ['factual', 'dependency', 'evolution', 'argument', 'counterfactual', 'roadmap'] as const;
 export type RouteFamily = (typeof ROUTE_FAMILIES)[number];

@@ -4,9 +4,9 @@ import type {
   QuestionIntent,
   QuestionType,
   StrategyName,
-} from '../../domain/question-record.ts';
-import { FUNCTION_WORDS } from '../../text/function-words.ts';
-import { orders } from '../../domain/quoted.ts';
+} from '../domain/question-record.ts';
+import { FUNCTION_WORDS } from '../text/function-words.ts';
+import { orders } from '../domain/quoted.ts';
 import { isOfTheMoment } from './of-the-moment.ts';
 import { temporalMarkers } from './temporal-markers.ts';
 import { wordsOf } from './canonical-question.ts';

@@ -1,5 +1,5 @@
-import type { TimeInQuestion, TimeRange } from '../../domain/question-record.ts';
-import { timePhrases, type AskedAt, type TimePhrase } from '../../text/values/time-phrases.ts';
+import type { TimeInQuestion, TimeRange } from '../domain/question-record.ts';
+import { timePhrases, type AskedAt, type TimePhrase } from '../text/values/time-phrases.ts';
 
 type Bounds = Pick<TimeRange, 'from' | 'to' | 'precision'>;
 

@@ -5,7 +5,7 @@ import {
   type StepStrategy,
   type StepType,
   type SubQuery,
-} from '../../domain/question-record.ts';
+} from '../domain/question-record.ts';
 import { askOfQuestion, type QuestionModel } from './ask-of-question.ts';
 import { DECOMPOSITION_PATTERNS } from './decomposition-patterns.ts';
 

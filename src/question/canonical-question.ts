@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lemmaOf } from '../../text/lemma.ts';
+import { lemmaOf } from '../text/lemma.ts';
 
 /** A question in the form under which it is found again. */
 export interface CanonicalQuestion {
