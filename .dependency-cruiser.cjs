@@ -64,12 +64,17 @@ const doorsOpenTo = {
   'graph/views': ['graph/store', 'graph/inference', 'storage', 'record', 'identity', 'reconcile', 'lexical', 'vectors'],
   trace: ['storage', 'models'],
   question: ['storage', 'models', 'trace', 'lexical', 'vectors', 'identity', 'conversation'],
+  evidence: [
+    ...['storage', 'record', 'trace', 'jobs', 'lexical', 'vectors', 'identity', 'reconcile', 'ingest'],
+    ...['conversation', 'question'],
+  ],
   retrieve: [
     'storage',
     'record',
     'models',
     'trace',
     'question',
+    'evidence',
     'jobs',
     'lexical',
     'vectors',
@@ -142,7 +147,9 @@ const why = {
   trace:
     'trace keeps what a walk does, below all that walk: it knows the ports of models and none of the rooms that ask them',
   question: 'question reads what is asked; what may answer it is found above',
-  retrieve: 'retrieve finds evidence and changes nothing but its cache',
+  evidence:
+    'evidence keeps what was found; how it is found is decided above, and what it must ask of a search is handed to it',
+  retrieve: 'retrieve finds evidence; what is kept of it is kept by the rooms below',
   answer: 'answer is the question walk behind retrieve; ingest is open to it for writing live results back',
   memory: 'memory is the topmost walk and may use the others, but not the transport',
   stream: 'stream shows the commit log; it needs the log and nothing else',
@@ -204,7 +211,7 @@ const ownerRules = [
   ['graph-driver', 'neo4j-driver stays in graph/store/neo4j: other code asks the GraphStore port, which also has an SQL adapter.',
     [inside('graph/store/neo4j')], packages('neo4j-driver', 'neo4j-driver-core')],
   ['redis-driver', 'The client of Redis stays in the evidence cache: other code asks the CacheStore port, which also has an adapter in memory.',
-    [inside('src/retrieve/cache')], packages('@redis/', 'redis', 'ioredis')],
+    [inside('src/evidence/cache')], packages('@redis/', 'redis', 'ioredis')],
   ['model-clients', 'SDKs of models stay in models, behind its breakers, budgets and cost ledger.',
     [inside('src/models')], packages('openai', '@huggingface/', '@lat.md/', 'onnxruntime-node')],
   ['graphql-at-the-edge', 'GraphQL is how the product is spoken to, not how it thinks: it stays in schema, resolvers and server. ' +

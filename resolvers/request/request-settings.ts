@@ -28,10 +28,9 @@ import {
 import { GRAPH_SETTINGS } from '../../graph/store/index.ts';
 import { RULE_SETTINGS } from '../../graph/inference/index.ts';
 import { VIEW_SETTINGS } from '../../graph/views/index.ts';
+import { EVIDENCE_SETTINGS } from '../../src/evidence/index.ts';
 import {
-  CACHE_SETTINGS,
   ASKED_SETTINGS,
-  EVIDENCE_SETTINGS,
   FUSION_SETTINGS,
   GATE_SETTINGS,
   MESSAGE_SEARCH_SETTINGS,
@@ -84,7 +83,6 @@ export const REQUEST_SETTINGS = {
   ...GATE_SETTINGS,
   ...OLDER_TURN_SETTINGS,
   ...RERANK_SETTINGS,
-  ...CACHE_SETTINGS,
   ...EVIDENCE_SETTINGS,
   ...UNDERSTANDING_SETTINGS,
   ...TRACE_SETTINGS,

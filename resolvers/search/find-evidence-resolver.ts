@@ -23,8 +23,6 @@ import {
   findEvidence,
   keepQuestion,
   LIVE_LIMITS,
-  NO_CACHE,
-  rejectEvidence,
   tracedEvidence,
   wordsOfPassages,
   writeBack,
@@ -33,6 +31,7 @@ import {
   type FoundForQuestion,
   type WriteBack,
 } from '../../src/retrieve/index.ts';
+import { NO_CACHE, rejectEvidence } from '../../src/evidence/index.ts';
 import { keepTrace, type StoredTrace } from '../../src/trace/index.ts';
 import { NOW } from '../request/as-of.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';

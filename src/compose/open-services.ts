@@ -10,7 +10,7 @@ import type { Scope } from '../domain/scope.ts';
 import { systemClock } from '../domain/time.ts';
 import { prefetchQuestionVectors, type Embeddings } from '../vectors/index.ts';
 import type { Ongoing } from '../lib/ongoing.ts';
-import type { EvidenceReads, ServedCache } from '../retrieve/index.ts';
+import type { EvidenceReads, ServedCache } from '../evidence/index.ts';
 import type { Entailment, LanguageModel, Reranker } from '../models/index.ts';
 import { Searches, type Logger, type Operations } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';

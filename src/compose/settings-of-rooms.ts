@@ -6,7 +6,8 @@ import { WEB_LIMITS } from '../connectors/index.ts';
 import { JOB_LIMITS } from '../jobs/index.ts';
 import { EMBEDDER_LIMITS, MODEL_CALL_LIMITS } from '../models/index.ts';
 import { DISPUTE_LIMITS } from '../reconcile/index.ts';
-import { CACHE_LIMITS, LIVE_LIMITS, PREFETCH_LIMITS, TOPIC_LIMITS } from '../retrieve/index.ts';
+import { EVIDENCE_LIMITS } from '../evidence/index.ts';
+import { LIVE_LIMITS } from '../retrieve/index.ts';
 import { REQUEST_LIMITS, SERVER_LIMITS, SOCKET_LIMITS } from '../server/index.ts';
 import { KEY_LIMITS, RETENTION_SETTINGS } from '../storage/index.ts';
 import { STREAM_LIMITS } from '../stream/index.ts';
@@ -30,11 +31,9 @@ export const SETTINGS = {
   ...EMBEDDING_LIMITS,
   ...NEAR_INDEX_LIMITS,
   ...PROJECTION_LIMITS,
-  ...CACHE_LIMITS,
+  ...EVIDENCE_LIMITS,
   ...WEB_LIMITS,
   ...LIVE_LIMITS,
-  ...TOPIC_LIMITS,
-  ...PREFETCH_LIMITS,
   ...SERVER_LIMITS,
   ...SOCKET_LIMITS,
   ...STREAM_LIMITS,

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  CacheCounts,
-  EvidenceCache,
-  type CachePlace,
-  type CacheRequest,
-  type CacheStore,
-  type Retrieval,
-  type RetrievedEvidence,
-} from '../../src/retrieve/index.ts';
+import { CacheCounts, type CacheStore, type Retrieval, type RetrievedEvidence } from '../../src/evidence/index.ts';
+import type { CachePlace } from '../../src/evidence/cache/cache-entry.ts';
+import { EvidenceCache, type CacheRequest } from '../../src/evidence/cache/evidence-cache.ts';
 import type { AskedFor, CachedQuestion } from '../../src/question/index.ts';
 import { settingDefaults, type AllSettings } from './settings.ts';
 

@@ -10,8 +10,8 @@ import {
   listEvidenceObjects,
   recordEvidence,
   type EvidenceObjectFilter,
-  type NewEvidence,
-} from '../../src/retrieve/index.ts';
+} from '../../src/evidence/index.ts';
+import type { NewEvidence } from '../../src/evidence/keep-found-evidence.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import type { TestDatabase } from './database.ts';
 import { embedAll, wordEmbedder, type WordEmbedder } from './embedded-texts.ts';

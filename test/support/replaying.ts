@@ -9,13 +9,13 @@ import { builtInConcepts, packsWith } from '../../src/packs/index.ts';
 import type { Embedder } from '../../src/models/index.ts';
 import {
   LIVE_LIMITS,
-  NO_CACHE,
   retrieveEvidence,
   searchQuestion,
   type EvidenceQuestion,
   type FindDeps,
   type FoundEvidence,
 } from '../../src/retrieve/index.ts';
+import { NO_CACHE } from '../../src/evidence/index.ts';
 import type { Database } from '../../src/storage/index.ts';
 import {
   readTrace,

@@ -53,10 +53,8 @@ import { OLDER_TURN_SETTINGS } from '../../src/retrieve/older-turns/older-turn-s
 import { UNDERSTANDING_SETTINGS } from '../../src/question/understanding-settings.ts';
 import { FUSION_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
 import { ASKED_SETTINGS } from '../../src/retrieve/asked/asked-settings.ts';
-import { CACHE_LIMITS, CACHE_SETTINGS } from '../../src/retrieve/cache/cache-settings.ts';
 import { LIVE_LIMITS } from '../../src/retrieve/live/live-retrieval-settings.ts';
-import { EVIDENCE_SETTINGS, TOPIC_LIMITS } from '../../src/retrieve/evidence/evidence-settings.ts';
-import { PREFETCH_LIMITS } from '../../src/retrieve/prefetch/prefetch-settings.ts';
+import { EVIDENCE_LIMITS, EVIDENCE_SETTINGS } from '../../src/evidence/evidence-settings.ts';
 import { STREAM_LIMITS } from '../../src/stream/stream-settings.ts';
 import { POOL_LIMITS } from '../../src/config/pool-settings.ts';
 import { FIELD_SETTINGS } from '../../resolvers/resolver-settings.ts';
@@ -121,15 +119,12 @@ export const ALL_SETTINGS = {
   ...OLDER_TURN_SETTINGS,
   ...RERANK_SETTINGS,
   ...SESSION_SETTINGS,
-  ...CACHE_SETTINGS,
   ...EVIDENCE_SETTINGS,
-  ...CACHE_LIMITS,
+  ...EVIDENCE_LIMITS,
   ...UNDERSTANDING_SETTINGS,
   ...TRACE_SETTINGS,
   ...WEB_LIMITS,
   ...LIVE_LIMITS,
-  ...TOPIC_LIMITS,
-  ...PREFETCH_LIMITS,
   ...STREAM_LIMITS,
   ...POOL_LIMITS,
   ...FIELD_SETTINGS,

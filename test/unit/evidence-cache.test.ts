@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Unavailable } from '../../src/domain/errors.ts';
 import type { AskedFor, CachedQuestion } from '../../src/question/index.ts';
-import { MemoryStore } from '../../src/retrieve/cache/memory-store.ts';
+import { MemoryStore } from '../../src/evidence/cache/memory-store.ts';
 import { AskedCache, factual, found, placeOf, question, vectorAt } from '../support/cached.ts';
 import { settingDefaults, type AllSettings } from '../support/settings.ts';
 

@@ -3,9 +3,7 @@ import type { WebUse } from '../../domain/evidence-outcomes.ts';
 import type { RerankState } from '../../domain/rerankers.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Entailment } from '../../models/index.ts';
-import type { CacheSettings } from '../cache/cache-settings.ts';
-import type { EvidenceCache } from '../cache/evidence-cache.ts';
-import type { EvidenceSettings } from '../evidence/evidence-settings.ts';
+import type { EvidenceCache, EvidenceSettings } from '../../evidence/index.ts';
 import type { Choice } from '../gate/choose-evidence.ts';
 import type { LiveRetrievalDeps } from '../live/retrieve-live.ts';
 import type { RerankDeps } from '../rerank/rerank-hits.ts';
@@ -29,7 +27,6 @@ export interface FindDeps extends QuestionDeps, CorpusDeps, CoverageDeps {
   readonly settings: QuestionDeps['settings'] &
     CorpusDeps['settings'] &
     CoverageDeps['settings'] &
-    CacheSettings &
     EvidenceSettings &
     RerankSettings;
   readonly clock: Clock;

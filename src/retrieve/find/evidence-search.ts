@@ -1,8 +1,14 @@
 import { Unavailable } from '../../domain/errors.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { ClaimId, DocumentId, EvidenceObjectId } from '../../domain/typed-ids.ts';
-import type { CachedSource, RetrievedEvidence, WebPart } from '../cache/cache-entry.ts';
-import type { GraphCoverage, Retrieval } from '../cache/evidence-cache.ts';
+import {
+  type CachedSource,
+  type RetrievedEvidence,
+  type WebPart,
+  type GraphCoverage,
+  type Retrieval,
+  rememberedEvidence,
+} from '../../evidence/index.ts';
 import { prefetchQuestionVectors } from '../../vectors/index.ts';
 import { isFar, isSwitchedOff, relevanceByRules } from '../gate/relevance-gate.ts';
 import { trustInSites } from '../live/trust-in-sites.ts';
@@ -11,7 +17,6 @@ import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
 import { graphCoverage } from './graph-coverage.ts';
 import { NO_TRACE } from '../../trace/index.ts';
 import { presentView, type Question } from '../../question/index.ts';
-import { rememberedEvidence } from './remembered-evidence.ts';
 import { searchCorpus, searchedTexts } from './search-corpus.ts';
 import {
   fetchedChunk,

@@ -2,14 +2,18 @@ import type { EvidenceOutcome, Freshness, MissingPart } from '../../domain/evide
 import { Unavailable } from '../../domain/errors.ts';
 import type { Scope } from '../../domain/scope.ts';
 import { encodeId, type ChunkId, type ClaimId, type EvidenceObjectId } from '../../domain/typed-ids.ts';
-import type { CacheEntry, RetrievedEvidence } from '../cache/cache-entry.ts';
-import { NO_CACHE, type Retrieval } from '../cache/evidence-cache.ts';
+import {
+  type CacheEntry,
+  type RetrievedEvidence,
+  NO_CACHE,
+  type Retrieval,
+  changedSince,
+  evidencePlace,
+} from '../../evidence/index.ts';
 import { chooseEvidence, type Chosen } from '../gate/choose-evidence.ts';
 import { gateStep } from '../gate/gate-step.ts';
 import { bestOpen } from '../gate/relevance-gate.ts';
 import { rerankHits, type RerankTrace } from '../rerank/rerank-hits.ts';
-import { changedSince } from './evidence-changed-since.ts';
-import { evidencePlace } from './evidence-place.ts';
 import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
 import { EvidenceSearch } from './evidence-search.ts';
 import { linkedEvidence } from './linked-evidence.ts';

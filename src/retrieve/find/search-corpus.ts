@@ -7,8 +7,8 @@ import { trustOfSources, type SourceTrustSettings } from '../../reconcile/index.
 import type { Reader, View } from '../../storage/index.ts';
 import { vectorsOfChunks } from '../../vectors/index.ts';
 import { searchQuestion } from '../answer-search.ts';
-import type { CachedSource, RetrievedEvidence } from '../cache/cache-entry.ts';
-import { claimsInChunks } from '../evidence/claims-in-chunks.ts';
+import type { CachedSource, RetrievedEvidence } from '../../evidence/index.ts';
+import { claimsInChunks } from './claims-in-chunks.ts';
 import type { RankedHit } from '../fuse.ts';
 import { bestOpen } from '../gate/relevance-gate.ts';
 import { findCandidates, type EvidenceDeps, type FoundCandidates, type HitCandidate } from '../retrieve-evidence.ts';

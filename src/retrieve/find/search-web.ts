@@ -1,5 +1,5 @@
 import type { WebState, WebUse } from '../../domain/evidence-outcomes.ts';
-import type { CachedChunk, CachedSource, WebPart } from '../cache/cache-entry.ts';
+import type { CachedChunk, CachedSource, WebPart } from '../../evidence/index.ts';
 import {
   retrieveLive,
   type AskedLive,

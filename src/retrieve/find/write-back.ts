@@ -8,10 +8,9 @@ import type { ChunkId } from '../../domain/typed-ids.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import { ingestHandedIn, placedChunks, type GivenDocument, type HandInDeps } from '../../ingest/index.ts';
 import type { Database } from '../../storage/index.ts';
-import { recordEvidence } from '../evidence/keep-found-evidence.ts';
+import { recordEvidence, evidencePlace } from '../../evidence/index.ts';
 import { trustInSites } from '../live/trust-in-sites.ts';
 import { retrieveLive, type LiveResult, type LiveRetrievalDeps } from '../live/retrieve-live.ts';
-import { evidencePlace } from './evidence-place.ts';
 import type { FindDeps } from './evidence-request.ts';
 import { evidenceIds, type FoundForQuestion } from './find-evidence.ts';
 

@@ -1,8 +1,8 @@
-import type { Scope } from '../../domain/scope.ts';
-import type { CacheSettings } from '../cache/cache-settings.ts';
-import type { EvidenceCache } from '../cache/evidence-cache.ts';
+import type { Scope } from '../domain/scope.ts';
+import type { CacheSettings } from './cache/cache-settings.ts';
+import type { EvidenceCache } from './cache/evidence-cache.ts';
 import { evidencePlace } from './evidence-place.ts';
-import { readQuestion, type QuestionDeps } from '../../question/index.ts';
+import { readQuestion, type QuestionDeps } from '../question/index.ts';
 
 /**
  * Cached evidence for a question is wrong, says who asked it: it is gone under every question that it was used for, and the same passages

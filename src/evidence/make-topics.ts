@@ -1,8 +1,8 @@
-import type { Owner } from '../../domain/scope.ts';
-import type { EvidenceObjectId, Ids, TopicId } from '../../domain/typed-ids.ts';
-import { dotProduct } from '../../lib/vector-math.ts';
-import { present, type Sql } from '../../storage/index.ts';
-import { vectorOfText, vectorText, type RegisteredModel } from '../../vectors/index.ts';
+import type { Owner } from '../domain/scope.ts';
+import type { EvidenceObjectId, Ids, TopicId } from '../domain/typed-ids.ts';
+import { dotProduct } from '../lib/vector-math.ts';
+import { present, type Sql } from '../storage/index.ts';
+import { vectorOfText, vectorText, type RegisteredModel } from '../vectors/index.ts';
 import type { TopicLimits } from './evidence-settings.ts';
 import { isServedEvidence, vectorOfEvidence } from './served-evidence.ts';
 
@@ -54,7 +54,7 @@ export async function makeTopics(
   if (waiting.length === 0) return { ...result, placed: 0 };
   const { placed, fresh } = placeAll(deps, waiting);
   await sql.query(
-    'retrieve.placeEvidence',
+    'evidence.placeEvidence',
     `with made as (
       insert into topics (space_id, id, owner_id, model_id, members, centroid)
       select $1, n.id, $2, $3, 1, n.vector::vector from unnest($4::uuid[], $5::text[]) as n (id, vector)),
@@ -95,7 +95,7 @@ const ownedBy = (alias: string, owner: Owner): string =>
 async function forget(sql: Sql, ids: readonly EvidenceObjectId[]): Promise<void> {
   if (ids.length === 0) return;
   await sql.query(
-    'retrieve.forgetUnserved',
+    'evidence.forgetUnserved',
     'delete from evidence_waiting where space_id = $1 and evidence_id = any($2::uuid[])',
     [sql.scope.spaceId, ids],
   );
@@ -145,7 +145,7 @@ async function nextWaiting(
 export async function recentre(sql: Sql, model: Model, topics: readonly TopicId[]): Promise<void> {
   if (topics.length === 0) return;
   await sql.query(
-    'retrieve.recentreTopics',
+    'evidence.recentreTopics',
     `with fresh as materialized (
       select m.topic_id, count(*) as members, l2_normalize(avg(m.vector)) as centroid from (
           select t.topic_id, ${vectorOfEvidence(model, 'e')} as vector from evidence_topics t
@@ -157,7 +157,7 @@ export async function recentre(sql: Sql, model: Model, topics: readonly TopicId[
     [sql.scope.spaceId, sql.scope.owner, topics, model.id],
   );
   await sql.query(
-    'retrieve.removeEmptyTopics',
+    'evidence.removeEmptyTopics',
     `delete from topics o where o.space_id = $1 and o.id = any($2::uuid[])
       and not exists (select from evidence_topics t where t.space_id = $1 and t.topic_id = o.id)`,
     [sql.scope.spaceId, topics],

@@ -1,6 +1,6 @@
-import { Unavailable } from '../../domain/errors.ts';
-import type { View } from '../../storage/index.ts';
-import { embedQuery, type Embeddings } from '../../vectors/index.ts';
+import { Unavailable } from '../domain/errors.ts';
+import type { View } from '../storage/index.ts';
+import { embedQuery, type Embeddings } from '../vectors/index.ts';
 import { searchTopics, type FoundTopic } from './search-topics.ts';
 
 /**

@@ -1,15 +1,14 @@
-import type { EvidenceObjectId } from '../../domain/typed-ids.ts';
-import type { View } from '../../storage/index.ts';
-import { evidenceFor } from '../evidence/evidence-for.ts';
-import { chunksOfEvidence } from '../evidence/evidence-parts.ts';
-import type { EvidenceSettings } from '../evidence/evidence-settings.ts';
-import type { RankedHit } from '../fuse.ts';
-import type { Question } from '../../question/index.ts';
+import type { EvidenceObjectId } from '../domain/typed-ids.ts';
+import type { View } from '../storage/index.ts';
+import { evidenceFor } from './evidence-for.ts';
+import { chunksOfEvidence } from './evidence-parts.ts';
+import type { MemorySettings } from './evidence-settings.ts';
+import type { Question } from '../question/index.ts';
 
 /** What evidence memory has for a question. */
 export interface RememberedEvidence {
   /** Ids of chunks, the best first. */
-  readonly chunks: readonly RankedHit[];
+  readonly chunks: readonly { readonly id: string; readonly score: number }[];
   /** Objects that were read. */
   readonly objects: readonly EvidenceObjectId[];
 }
@@ -27,7 +26,7 @@ interface MemoryAsked extends Pick<Question, 'sessionCentroid'> {
 export async function rememberedEvidence(
   view: View,
   { cached: { vector }, sessionCentroid, understood }: MemoryAsked,
-  settings: EvidenceSettings,
+  settings: MemorySettings,
 ): Promise<RememberedEvidence> {
   if (vector === null) return { chunks: [], objects: [] };
   const asked = { vector, sessionCentroid, entities: understood.entityIds };

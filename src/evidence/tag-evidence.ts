@@ -1,6 +1,6 @@
-import type { EvidenceObjectId } from '../../domain/typed-ids.ts';
-import { isCurrent } from '../../record/index.ts';
-import type { Sql } from '../../storage/index.ts';
+import type { EvidenceObjectId } from '../domain/typed-ids.ts';
+import { isCurrent } from '../record/index.ts';
+import type { Sql } from '../storage/index.ts';
 
 /**
  * Notes the entities of evidence objects: whom the mentions and claims name that stand in their chunks now. What names nobody has none.
@@ -12,12 +12,12 @@ export async function tagEvidence(sql: Sql, ids: readonly EvidenceObjectId[], ag
   const values = [sql.scope.spaceId, ids];
   if (again)
     await sql.query(
-      'retrieve.untagEvidence',
+      'evidence.untagEvidence',
       'delete from evidence_entities where space_id = $1 and evidence_id = any($2::uuid[])',
       values,
     );
   await sql.query(
-    'retrieve.tagEvidence',
+    'evidence.tagEvidence',
     `with places as materialized (
       select e.id, e.owner_id, e.created_at, p.revision_id, p.start_offset, p.end_offset from unnest($2::uuid[]) as n (id)
         cross join lateral (select id, owner_id, created_at from evidence_objects where space_id = $1 and id = n.id limit 1) e

@@ -1,6 +1,6 @@
-import type { EvidenceChunk } from '../../domain/evidence-object-record.ts';
-import type { Owner } from '../../domain/scope.ts';
-import { domainOf } from '../../domain/trust-record.ts';
+import type { EvidenceChunk } from '../domain/evidence-object-record.ts';
+import type { Owner } from '../domain/scope.ts';
+import { domainOf } from '../domain/trust-record.ts';
 import type {
   ChunkId,
   ClaimId,
@@ -10,11 +10,11 @@ import type {
   RevisionId,
   SourceId,
   TopicId,
-} from '../../domain/typed-ids.ts';
-import { groupedBy } from '../../lib/grouped.ts';
-import { canonicalOf, isCurrent, isCurrentEvidence, isServed } from '../../record/index.ts';
-import { isAmong, relation, upTo, type View } from '../../storage/index.ts';
-import { vectorOfText } from '../../vectors/index.ts';
+} from '../domain/typed-ids.ts';
+import { groupedBy } from '../lib/grouped.ts';
+import { canonicalOf, isCurrent, isCurrentEvidence, isServed } from '../record/index.ts';
+import { isAmong, relation, upTo, type View } from '../storage/index.ts';
+import { vectorOfText } from '../vectors/index.ts';
 import { modelOfTopics } from './search-topics.ts';
 import { isServedEvidence, vectorOfEvidence } from './served-evidence.ts';
 
@@ -49,7 +49,7 @@ const groups = <Row extends { evidence_id: EvidenceObjectId }, T>(
 /** The chunks of each evidence object that stand in a current revision as of the view, in their order. One statement. */
 export async function chunksOfEvidence(view: View, ids: readonly EvidenceObjectId[]): Of<EvidenceChunk[]> {
   const rows = await view.sql.query<ChunkRow>(
-    'retrieve.chunksOfEvidence',
+    'evidence.chunksOfEvidence',
     `select ec.evidence_id, c.id as chunk_id, c.text, c.tokens, o.* from evidence_chunks ec
         join chunks c on c.space_id = $1 and c.id = ec.chunk_id
         cross join lateral (
@@ -87,9 +87,9 @@ const toChunk = (row: ChunkRow): EvidenceChunk => ({
 });
 
 /** The entities that each evidence object names, those that stand for them in the view, each once. One statement. */
-export async function entitiesOfEvidence(view: View, ids: readonly EvidenceObjectId[]): Of<EntityId[]> {
+async function entitiesOfEvidence(view: View, ids: readonly EvidenceObjectId[]): Of<EntityId[]> {
   const rows = await view.sql.query<{ evidence_id: EvidenceObjectId; entity_id: EntityId }>(
-    'retrieve.entitiesOfEvidence',
+    'evidence.entitiesOfEvidence',
     `select distinct t.evidence_id, e.id as entity_id from evidence_entities t
         cross join lateral (select ${canonicalOf(view, 't.entity_id')} as id) c
         join ${relation(view, 'entities')} e on e.space_id = $1 and e.id = c.id
@@ -100,9 +100,9 @@ export async function entitiesOfEvidence(view: View, ids: readonly EvidenceObjec
 }
 
 /** The topics of each evidence object, by the vectors of the model in use. Topics have no history. One statement. */
-export async function topicsOfEvidence(view: View, ids: readonly EvidenceObjectId[]): Of<TopicId[]> {
+async function topicsOfEvidence(view: View, ids: readonly EvidenceObjectId[]): Of<TopicId[]> {
   const rows = await view.sql.query<{ evidence_id: EvidenceObjectId; topic_id: TopicId }>(
-    'retrieve.topicsOfEvidence',
+    'evidence.topicsOfEvidence',
     `select t.evidence_id, t.topic_id from evidence_topics t
       where t.space_id = $1 and ${isAmong('t.evidence_id', '$2', ids)} order by 1, 2`,
     [view.sql.scope.spaceId, ids],
@@ -114,11 +114,11 @@ export async function topicsOfEvidence(view: View, ids: readonly EvidenceObjectI
  * The direction of the topic by which each evidence object was found, of ingested words that of the words themselves; not in the map: it
  * has no vector yet. Two statements.
  */
-export async function directionsOfEvidence(view: View, ids: readonly EvidenceObjectId[]): Of<Float32Array> {
+async function directionsOfEvidence(view: View, ids: readonly EvidenceObjectId[]): Of<Float32Array> {
   const model = await modelOfTopics(view.sql);
   if (model === null) return new Map();
   const rows = await view.sql.query<{ id: EvidenceObjectId; vector: string | null }>(
-    'retrieve.directionsOfEvidence',
+    'evidence.directionsOfEvidence',
     `select e.id, (${vectorOfEvidence(model, 'e')})::text as vector from evidence_objects e
       where e.space_id = $1 and e.id = any($3::uuid[]) and $2::text is not distinct from $2`,
     [view.sql.scope.spaceId, view.sql.scope.owner, ids],
@@ -143,9 +143,9 @@ const saidIn = (view: View, wanted: string): string =>
 const OVERLAPS = '(p.start_offset < s.end_offset and s.start_offset < p.end_offset)';
 
 /** The claims that are extracted from the chunks of each evidence object, the surest first, some of each. One statement. */
-export async function claimsOfEvidence(view: View, ids: readonly EvidenceObjectId[], most: number): Of<ClaimId[]> {
+async function claimsOfEvidence(view: View, ids: readonly EvidenceObjectId[], most: number): Of<ClaimId[]> {
   const rows = await view.sql.query<{ evidence_id: EvidenceObjectId; claim_id: ClaimId }>(
-    'retrieve.claimsOfEvidence',
+    'evidence.claimsOfEvidence',
     `select evidence_id, claim_id from (
         select said.evidence_id, c.id as claim_id,
             row_number() over (partition by said.evidence_id order by c.confidence desc, c.id) as place
@@ -161,14 +161,14 @@ export async function claimsOfEvidence(view: View, ids: readonly EvidenceObjectI
  * Contradiction flags (SE-06): the evidence objects for which claims speak that are in an open conflict with a claim of each, some of each.
  * Nothing is stored for it: it ends when the conflict does. One statement.
  */
-export async function contradictionsOfEvidence(
+async function contradictionsOfEvidence(
   view: View,
   ids: readonly EvidenceObjectId[],
   most: number,
 ): Of<EvidenceObjectId[]> {
   const parties = relation(view, 'conflict_parties');
   const rows = await view.sql.query<{ evidence_id: EvidenceObjectId; other: EvidenceObjectId }>(
-    'retrieve.contradictionsOfEvidence',
+    'evidence.contradictionsOfEvidence',
     `with said as materialized (${saidIn(view, isAmong('ec.evidence_id', '$2', ids))}),
     against as (
       select distinct said.evidence_id, o.claim_id from said
@@ -189,3 +189,13 @@ export async function contradictionsOfEvidence(
   );
   return groups(ids, rows, (row) => row.other);
 }
+
+/** What evidence objects consist of, say and are about: each reads one part of many. */
+export const evidenceParts = {
+  chunks: chunksOfEvidence,
+  claims: claimsOfEvidence,
+  contradictions: contradictionsOfEvidence,
+  directions: directionsOfEvidence,
+  entities: entitiesOfEvidence,
+  topics: topicsOfEvidence,
+} as const;

@@ -1,11 +1,9 @@
-import type { DocumentId } from '../../domain/typed-ids.ts';
-import { searchChunks } from '../../lexical/index.ts';
-import type { View } from '../../storage/index.ts';
-import { touchedSince } from '../cache/touched-since.ts';
-import { NO_TRACE } from '../../trace/index.ts';
-import { acceptedTexts } from '../dense.ts';
-import type { FindDeps } from './evidence-request.ts';
-import type { Question } from '../../question/index.ts';
+import type { DocumentId } from '../domain/typed-ids.ts';
+import { acceptChunksById, searchChunks, type LexicalSettings } from '../lexical/index.ts';
+import type { View } from '../storage/index.ts';
+import { touchedSince } from './cache/touched-since.ts';
+import { NO_TRACE, type Recorder } from '../trace/index.ts';
+import type { Question } from '../question/index.ts';
 
 /** Evidence as it was found. */
 interface KnownEvidence {
@@ -15,6 +13,14 @@ interface KnownEvidence {
   readonly restsOn: readonly string[];
   /** Ids of its chunks. */
   readonly chunks: ReadonlySet<string>;
+}
+
+interface ChangeDeps {
+  readonly settings: LexicalSettings;
+  /** Who judges texts; null = rules. */
+  readonly entailment: object | null;
+  /** Left out: nothing is kept of how it came about. */
+  readonly recorder?: Recorder;
 }
 
 /** After so many new documents nobody looks what they say. */
@@ -29,7 +35,7 @@ export function changedSince(
   view: View,
   question: Pick<Question, 'understood'>,
   known: KnownEvidence,
-  deps: Pick<FindDeps, 'entailment' | 'recorder' | 'settings'>,
+  deps: ChangeDeps,
 ): Promise<boolean> {
   // Commits after the walk are not in its past: a replay takes its word.
   const request = { changed: question.understood.keywords, commit: known.commit };
@@ -40,7 +46,7 @@ async function isChanged(
   view: View,
   { understood: { keywords } }: Pick<Question, 'understood'>,
   { commit, restsOn, chunks }: KnownEvidence,
-  { settings, entailment }: Pick<FindDeps, 'entailment' | 'settings'>,
+  { settings, entailment }: ChangeDeps,
 ): Promise<boolean> {
   if (await touchedSince(view.sql, commit, restsOn)) return true;
   const documents = await documentsSince(view, commit);
@@ -49,8 +55,8 @@ async function isChanged(
   const filters = { documentIds: documents };
   if (entailment !== null) {
     // Pages of the web that were stored for it are what it has.
-    const there = await acceptedTexts(view, 'CHUNK', { filters, phrases: [] }, [...chunks]);
-    const known = new Set([...there.values()].map((found) => found.kind === 'CHUNK' && found.documentId));
+    const there = await acceptChunksById({ view, filters, phrases: [] }, [...chunks]);
+    const known = new Set([...there.values()].map(({ detail }) => detail.documentId));
     return documents.some((id) => !known.has(id));
   }
   const page = { first: chunks.size + 1, after: null };
@@ -61,7 +67,7 @@ async function isChanged(
 /** What was added, revised, read anew or let in since, as far as the caller may know; one more than `MOST_DOCUMENTS` at most. */
 async function documentsSince({ sql }: View, commit: number): Promise<DocumentId[]> {
   const rows = await sql.query<{ subject: DocumentId }>(
-    'retrieve.documentsSince',
+    'evidence.documentsSince',
     `select distinct subject from events where space_id = $1 and commit > $2::bigint
        and kind in ('DOCUMENT_ADDED', 'DOCUMENT_REVISED', 'DOCUMENT_REREAD', 'DOCUMENT_RELEASED') limit $3`,
     [sql.scope.spaceId, commit, MOST_DOCUMENTS + 1],

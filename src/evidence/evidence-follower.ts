@@ -1,5 +1,5 @@
-import type { Owner } from '../../domain/scope.ts';
-import type { DocumentId, EvidenceObjectId, Ids, TopicId } from '../../domain/typed-ids.ts';
+import type { Owner } from '../domain/scope.ts';
+import type { DocumentId, EvidenceObjectId, Ids, TopicId } from '../domain/typed-ids.ts';
 import {
   followLog,
   lockPosition,
@@ -11,10 +11,10 @@ import {
   type PutOff,
   type SpaceBehind,
   type Step,
-} from '../../jobs/index.ts';
-import { groupedBy } from '../../lib/grouped.ts';
-import type { Database, Sql } from '../../storage/index.ts';
-import { MODEL_IN_USE } from '../../vectors/index.ts';
+} from '../jobs/index.ts';
+import { groupedBy } from '../lib/grouped.ts';
+import type { Database, Sql } from '../storage/index.ts';
+import { MODEL_IN_USE } from '../vectors/index.ts';
 import type { TopicLimits } from './evidence-settings.ts';
 import { followDocuments, followFound, ownersOfFound, type ChangedDocument } from './ingested-evidence.ts';
 import { makeTopics, recentre } from './make-topics.ts';
@@ -130,7 +130,7 @@ async function inTurn<T>(
   return database.note(scope, async (sql) => {
     // Look-ups in indexes, whatever the statistics say of tables that an import has just filled.
     await sql.query(
-      'retrieve.planLookups',
+      'evidence.planLookups',
       `select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
         set_config('enable_mergejoin', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
       [],
@@ -142,7 +142,7 @@ async function inTurn<T>(
 /** Spaces with commits that were not followed, or with topics of another model than the one in use. */
 async function spacesOf(database: Database, most: number, putOff: PutOff): Promise<Behind[]> {
   const [row] = await database.system((query) =>
-    query<{ model: number | null }>('retrieve.modelOfEvidence', `select ${MODEL_IN_USE} as model`, []),
+    query<{ model: number | null }>('evidence.modelOfEvidence', `select ${MODEL_IN_USE} as model`, []),
   );
   const modelInUse = row?.model ?? null;
   const or = `(p.place is not null and (p.place->>'model')::integer is distinct from ${modelInUse ?? 'null'})`;
@@ -160,7 +160,7 @@ async function changedDocuments(
 ): Promise<(ChangedDocument & { at: number })[]> {
   const rows = await database.system((query) =>
     query<{ id: DocumentId; owner_id: Owner; at: string; known: boolean; gone: boolean }>(
-      'retrieve.changedDocuments',
+      'evidence.changedDocuments',
       `select c.id, c.owner_id, c.at, exists (select from documents_history h where h.space_id = $1 and h.id = c.id) as known,
           not exists (select from documents d where d.space_id = $1 and d.id = c.id) as gone
         from (
@@ -190,7 +190,7 @@ async function changeModel(database: Database, space: Behind, at: Place): Promis
   const without = await move(space, null);
   const owners = await database.system((query) =>
     query<{ owner: Owner }>(
-      'retrieve.ownersOfEvidence',
+      'evidence.ownersOfEvidence',
       'select distinct owner_id as owner from evidence_objects where space_id = $1',
       [spaceId],
     ),
@@ -198,7 +198,7 @@ async function changeModel(database: Database, space: Behind, at: Place): Promis
   for (const { owner } of owners)
     await inTurn(database, spaceId, owner, async (sql) => {
       await lockPosition(sql, without);
-      await sql.query('retrieve.forgetTopics', FORGET_TOPICS, [spaceId, owner]);
+      await sql.query('evidence.forgetTopics', FORGET_TOPICS, [spaceId, owner]);
     });
   await move(without, modelInUse);
 }
@@ -212,7 +212,7 @@ const FORGET_TOPICS = `with members as (delete from evidence_topics where space_
 async function waitingGroups(database: Database, putOff: PutOff): Promise<WaitingGroup[]> {
   const rows = await database.system((query) =>
     query<{ space_id: string; owner_id: Owner }>(
-      'retrieve.waitingGroups',
+      'evidence.waitingGroups',
       'select distinct space_id, owner_id from evidence_waiting order by 1, 2',
       [],
     ),

@@ -11,7 +11,7 @@ const PROPOSALS: readonly EventKind[] = ['SUGGESTION_OPENED', 'SUGGESTION_DISMIS
  */
 export async function touchedSince(sql: Sql, commit: number, things: readonly string[]): Promise<boolean> {
   const [row] = await sql.query<{ touched: boolean }>(
-    'retrieve.touchedSince',
+    'evidence.touchedSince',
     `select coalesce((select max(number) from commits where space_id = $1), 0) < $2::bigint
        or exists (select from spaces where id = $1 and events_from > $2::bigint + 1)
        or exists (

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Scope } from '../../domain/scope.ts';
-import type { CachePlace } from '../cache/cache-entry.ts';
-import type { Question } from '../../question/index.ts';
+import type { Scope } from '../domain/scope.ts';
+import type { CachePlace } from './cache/cache-entry.ts';
+import type { Question } from '../question/index.ts';
 
 /** Raised when what is found for a question changes although no setting does. */
 const VERSION = 1;

@@ -1,4 +1,4 @@
-import type { Database, Sql, SystemQuery } from '../../storage/index.ts';
+import type { Database, Sql, SystemQuery } from '../storage/index.ts';
 import type { TopicLimits } from './evidence-settings.ts';
 
 /** The index over the topics of one owner in a space by one model: an expression for its name. */
@@ -18,7 +18,7 @@ export async function tendTopicIndexes(
     const rows = await indexesWanted(query, settings);
     const built: string[] = [];
     for (const { name, statement } of rows) {
-      await query(statement.startsWith('drop') ? 'retrieve.dropTopicIndex' : 'retrieve.buildTopicIndex', statement);
+      await query(statement.startsWith('drop') ? 'evidence.dropTopicIndex' : 'evidence.buildTopicIndex', statement);
       if (!statement.startsWith('drop')) built.push(name);
     }
     return built;
@@ -34,7 +34,7 @@ const indexesWanted = (
   settings: Pick<TopicLimits, 'topics.indexFrom' | 'topics.partitions'>,
 ): Promise<{ name: string; statement: string }[]> =>
   query<{ name: string; statement: string }>(
-    'retrieve.topicIndexes',
+    'evidence.topicIndexes',
     `with groups as (
       select space_id, owner_id, model_id, count(*) as n, ${indexName('space_id', 'owner_id', 'model_id')} as name,
           min(vector_dims(centroid)) as dimension
@@ -58,7 +58,7 @@ export async function indexedTopics(
 ): Promise<{ readonly shared: boolean; readonly own: boolean }> {
   const name = (owner: string): string => indexName('$1::uuid', owner, '$3::integer');
   const [row] = await sql.query<{ shared: boolean; own: boolean }>(
-    'retrieve.indexedTopics',
+    'evidence.indexedTopics',
     `select to_regclass(${name('null::text')}) is not null as shared, to_regclass(${name('$2::text')}) is not null as own`,
     [sql.scope.spaceId, sql.scope.owner, model],
   );

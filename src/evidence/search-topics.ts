@@ -1,9 +1,9 @@
-import type { Topic } from '../../domain/evidence-object-record.ts';
-import type { Page, PageRequest } from '../../domain/page-request.ts';
-import type { Owner } from '../../domain/scope.ts';
-import type { TopicId } from '../../domain/typed-ids.ts';
-import { inBothScopes, isAmong, keysetPage, type Sql, type View } from '../../storage/index.ts';
-import { currentModels, vectorOfText, vectorText, type RegisteredModel } from '../../vectors/index.ts';
+import type { Topic } from '../domain/evidence-object-record.ts';
+import type { Page, PageRequest } from '../domain/page-request.ts';
+import type { Owner } from '../domain/scope.ts';
+import type { TopicId } from '../domain/typed-ids.ts';
+import { inBothScopes, isAmong, keysetPage, type Sql, type View } from '../storage/index.ts';
+import { currentModels, vectorOfText, vectorText, type RegisteredModel } from '../vectors/index.ts';
 import { TOPIC_LIMITS } from './evidence-settings.ts';
 import { isServedEvidence } from './served-evidence.ts';
 import { indexedTopics } from './topic-index.ts';
@@ -47,7 +47,7 @@ export async function searchTopics(
   };
   const search = () =>
     sql.query<TopicRow & { score: number }>(
-      'retrieve.searchTopics',
+      'evidence.searchTopics',
       `select ${COLUMNS}, least(1, score) as score from (${inBothScopes(near)}) as t order by t.score desc, id limit ${most}`,
       [sql.scope.spaceId, sql.scope.owner, vectorText(vector)],
     );
@@ -58,12 +58,12 @@ export async function searchTopics(
 /** Planned for its values, as which index may answer is known from the space, the owner and the model alone. */
 async function throughPartitions<T>(sql: Sql, search: () => Promise<T>): Promise<T> {
   await sql.query(
-    'retrieve.probePartitions',
+    'evidence.probePartitions',
     `select set_config('ivfflat.probes', $1, true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
     [String(TOPIC_LIMITS['topics.probes'].default)],
   );
   const found = await search();
-  await sql.query('retrieve.probedPartitions', `select set_config('plan_cache_mode', 'auto', true)`, []);
+  await sql.query('evidence.probedPartitions', `select set_config('plan_cache_mode', 'auto', true)`, []);
   return found;
 }
 
@@ -75,7 +75,7 @@ const served = (view: View, topic: string): string =>
 /** Topics by id; those without a member that the view serves are not there. One statement. */
 export async function topicsByIds(view: View, ids: readonly TopicId[]): Promise<Map<TopicId, Topic>> {
   const rows = await view.sql.query<TopicRow>(
-    'retrieve.topicsByIds',
+    'evidence.topicsByIds',
     `select ${COLUMNS} from topics t where t.space_id = $1 and ${isAmong('t.id', '$2', ids)} and ${served(view, 't.id')}`,
     [view.sql.scope.spaceId, ids],
   );
@@ -87,7 +87,7 @@ export function listTopics(view: View, page: PageRequest): Promise<Page<Topic>> 
   return keysetPage<TopicRow, Topic>(
     view,
     {
-      name: 'retrieve.listTopics',
+      name: 'evidence.listTopics',
       select: `select ${COLUMNS} from topics t where t.space_id = $1 and ${served(view, 't.id')}`,
       values: [view.sql.scope.spaceId],
       order: [

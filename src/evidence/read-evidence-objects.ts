@@ -1,9 +1,9 @@
-import type { EvidenceObject } from '../../domain/evidence-object-record.ts';
-import type { Direction, Page, PageRequest } from '../../domain/page-request.ts';
-import type { Owner } from '../../domain/scope.ts';
-import type { ConversationId, DocumentId, EntityId, EvidenceObjectId, TopicId } from '../../domain/typed-ids.ts';
-import { mergeGroupOf } from '../../record/index.ts';
-import { isAmong, keysetPage, upTo, type SqlValue, type View } from '../../storage/index.ts';
+import type { EvidenceObject } from '../domain/evidence-object-record.ts';
+import type { Direction, Page, PageRequest } from '../domain/page-request.ts';
+import type { Owner } from '../domain/scope.ts';
+import type { ConversationId, DocumentId, EntityId, EvidenceObjectId, TopicId } from '../domain/typed-ids.ts';
+import { mergeGroupOf } from '../record/index.ts';
+import { isAmong, keysetPage, upTo, type SqlValue, type View } from '../storage/index.ts';
 import { isServedEvidence } from './served-evidence.ts';
 
 /** Which evidence objects; all that is given must hold. */
@@ -68,7 +68,7 @@ export async function evidenceObjectsByIds(
   ids: readonly EvidenceObjectId[],
 ): Promise<Map<EvidenceObjectId, EvidenceObject>> {
   const rows = await view.sql.query<EvidenceRow>(
-    'retrieve.evidenceObjectsByIds',
+    'evidence.evidenceObjectsByIds',
     `select ${EVIDENCE_COLUMNS} from evidence_objects e ${WITH_USES}
       where e.space_id = $1 and ${isAmong('e.id', '$2', ids)} and ${upTo(view.recorded, 'e')} and ${isServedEvidence(view, 'e.id')}`,
     [view.sql.scope.spaceId, ids],
@@ -105,7 +105,7 @@ export async function listEvidenceObjects(
   return keysetPage<EvidenceRow & { created_exact: string }, EvidenceObject>(
     view,
     {
-      name: 'retrieve.listEvidenceObjects',
+      name: 'evidence.listEvidenceObjects',
       select: `select ${EVIDENCE_COLUMNS}, e.created_at::text as created_exact from ${driver.tables} ${WITH_USES}
         where ${conditions.join(' and ')}`,
       values,
@@ -149,7 +149,7 @@ const firstOf = (entities: string): string => `not exists (select from evidence_
 export async function groupOf(view: View, id: EntityId): Promise<EntityId[]> {
   if (view.ignoringMerges) return [id];
   const rows = await view.sql.query<{ id: EntityId }>(
-    'retrieve.groupOfEntity',
+    'evidence.groupOfEntity',
     `select one.id from (${mergeGroupOf(view, '$2::uuid')}) as one (id)`,
     [view.sql.scope.spaceId, id],
   );

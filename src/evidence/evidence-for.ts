@@ -1,10 +1,10 @@
-import { unitVector } from '../../domain/embedding-models.ts';
-import type { EvidenceObject, Topic } from '../../domain/evidence-object-record.ts';
-import type { EntityId } from '../../domain/typed-ids.ts';
-import { mergeGroupOf } from '../../record/index.ts';
-import { upTo, type View } from '../../storage/index.ts';
-import { vectorText, type RegisteredModel } from '../../vectors/index.ts';
-import type { EvidenceSettings } from './evidence-settings.ts';
+import { unitVector } from '../domain/embedding-models.ts';
+import type { EvidenceObject, Topic } from '../domain/evidence-object-record.ts';
+import type { EntityId } from '../domain/typed-ids.ts';
+import { mergeGroupOf } from '../record/index.ts';
+import { upTo, type View } from '../storage/index.ts';
+import { vectorText, type RegisteredModel } from '../vectors/index.ts';
+import type { MemorySettings } from './evidence-settings.ts';
 import { EVIDENCE_COLUMNS, toEvidenceObject, WITH_USES, type EvidenceRow } from './read-evidence-objects.ts';
 import { modelOfTopics, searchTopics } from './search-topics.ts';
 import { isServedEvidence, vectorOfEvidence } from './served-evidence.ts';
@@ -40,7 +40,7 @@ export interface EvidenceForQuestion {
 export async function evidenceFor(
   view: View,
   { vector, sessionCentroid, entities }: MemoryQuestion,
-  settings: Omit<EvidenceSettings, 'topics.found'>,
+  settings: Omit<MemorySettings, 'topics.found'>,
 ): Promise<EvidenceForQuestion> {
   const model = await modelOfTopics(view.sql);
   if (model === null) return { topic: null, evidence: [] };
@@ -49,7 +49,7 @@ export async function evidenceFor(
   if (!active) return { topic: null, evidence: [] };
   const { spaceId, owner } = view.sql.scope;
   const rows = await view.sql.query<EvidenceRow & { similarity: number; names_entity: boolean }>(
-    'retrieve.evidenceFor',
+    'evidence.evidenceFor',
     `with named as (select distinct t.evidence_id from unnest($4::uuid[]) as n (id)
         cross join lateral (${mergeGroupOf(view, 'n.id')}) as one (id)
         join evidence_entities t on t.space_id = $1 and t.entity_id = one.id),

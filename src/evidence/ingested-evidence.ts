@@ -1,7 +1,7 @@
-import type { Owner } from '../../domain/scope.ts';
-import type { DocumentId, EvidenceObjectId, TopicId } from '../../domain/typed-ids.ts';
-import { currentRevisionOf } from '../../record/index.ts';
-import { present, type Sql, type SystemQuery } from '../../storage/index.ts';
+import type { Owner } from '../domain/scope.ts';
+import type { DocumentId, EvidenceObjectId, TopicId } from '../domain/typed-ids.ts';
+import { currentRevisionOf } from '../record/index.ts';
+import { present, type Sql, type SystemQuery } from '../storage/index.ts';
 import { isServedEvidence } from './served-evidence.ts';
 import { tagEvidence } from './tag-evidence.ts';
 
@@ -32,7 +32,7 @@ export interface ChangedDocument {
 export async function followDocuments(sql: Sql, documents: readonly ChangedDocument[]): Promise<TopicId[]> {
   const ids = documents.map(({ id }) => id);
   await sql.query(
-    'retrieve.evidenceOfDocuments',
+    'evidence.evidenceOfDocuments',
     `with placed as (
       select distinct on (p.chunk_id) p.chunk_id, c.owner_id, d.id as document_id, r.created_at, p.since from ${DOCUMENTS}
         cross join lateral (select created_at from revisions where space_id = $1 and id = d.revision_id limit 1) r
@@ -70,7 +70,7 @@ export const ownersOfFound = (spaceId: string, documents: readonly ChangedDocume
   const shared = documents.filter(({ owner, known }) => owner === null && known);
   if (shared.length === 0) return [];
   const rows = await query<{ owner_id: string }>(
-    'retrieve.ownersOfFound',
+    'evidence.ownersOfFound',
     shared.some(({ gone }) => gone)
       ? `select distinct owner_id from evidence_chunks where space_id = $1 and owner_id is not null and cardinality($2::uuid[]) > 0`
       : `select distinct ec.owner_id from unnest($2::uuid[]) as n (id)
@@ -85,7 +85,7 @@ export const ownersOfFound = (spaceId: string, documents: readonly ChangedDocume
 
 async function waitForTopic(sql: Sql, documents: readonly DocumentId[]): Promise<void> {
   await sql.query(
-    'retrieve.waitForTopic',
+    'evidence.waitForTopic',
     `insert into evidence_waiting (space_id, evidence_id, owner_id)
       select e.space_id, e.id, e.owner_id from (select distinct evidence_id from (${OF_CURRENT}) as ec) as n
         cross join lateral (select * from evidence_objects where space_id = $1 and id = n.evidence_id limit 1) e
@@ -104,7 +104,7 @@ async function tagEach(sql: Sql, documents: readonly ChangedDocument[], again: b
   const some = documents.filter(({ known }) => known === again);
   if (some.length === 0) return;
   const rows = await sql.query<{ id: EvidenceObjectId }>(
-    'retrieve.evidenceToTag',
+    'evidence.evidenceToTag',
     `select distinct ec.evidence_id as id from (${OF_CURRENT}) as ec`,
     [sql.scope.spaceId, some.map(({ id }) => id)],
   );
@@ -126,7 +126,7 @@ async function leaveTopics(sql: Sql, changed: readonly ChangedDocument[]): Promi
       join evidence_chunks ec on ec.space_id = $1 and ec.chunk_id = p.chunk_id
      where r.space_id = $1 and r.document_id = any($2::uuid[]))`;
   const rows = await sql.query<{ topic_id: TopicId }>(
-    'retrieve.leaveTopics',
+    'evidence.leaveTopics',
     `with lost as (
       delete from evidence_topics t where t.space_id = $1 and ($3 or ${ofDocuments})
          and not ${isServedEvidence(present(sql), 't.evidence_id')} returning t.topic_id)

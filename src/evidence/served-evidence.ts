@@ -1,6 +1,6 @@
-import { isCurrent } from '../../record/index.ts';
-import { relation, upTo, type View } from '../../storage/index.ts';
-import { chunkVectorIn, type RegisteredModel } from '../../vectors/index.ts';
+import { isCurrent } from '../record/index.ts';
+import { relation, upTo, type View } from '../storage/index.ts';
+import { chunkVectorIn, type RegisteredModel } from '../vectors/index.ts';
 
 /**
  * Condition: one of the chunks of an evidence object (`id`, an expression) stands in a current revision of a document that is there, as of

@@ -1,8 +1,8 @@
-import { InvalidInput, NotFound } from '../../domain/errors.ts';
-import { unitVector } from '../../domain/embedding-models.ts';
-import { derivedId, type ChunkId, type ConversationId, type EvidenceObjectId } from '../../domain/typed-ids.ts';
-import type { Commit } from '../../storage/index.ts';
-import { currentModels, vectorText } from '../../vectors/index.ts';
+import { InvalidInput, NotFound } from '../domain/errors.ts';
+import { unitVector } from '../domain/embedding-models.ts';
+import { derivedId, type ChunkId, type ConversationId, type EvidenceObjectId } from '../domain/typed-ids.ts';
+import type { Commit } from '../storage/index.ts';
+import { currentModels, vectorText } from '../vectors/index.ts';
 import { tagEvidence } from './tag-evidence.ts';
 
 /** What a question found. */
@@ -39,7 +39,7 @@ export async function recordEvidence(commit: Commit, found: NewEvidence): Promis
   const id = derivedId('evo', commit.owner, question.hash, ...chunkIds.toSorted());
   const topic = await directionOf(commit, found);
   const rows = await commit.query<{ chunks: string; made: string }>(
-    'retrieve.recordEvidence',
+    'evidence.recordEvidence',
     `with there as (select c.id, n.place from unnest($3::uuid[]) with ordinality as n (id, place)
         join chunks c on c.space_id = $1 and c.id = n.id),
     made as (

@@ -1,8 +1,8 @@
-import type { Scope } from '../../domain/scope.ts';
-import type { EvidenceObjectId } from '../../domain/typed-ids.ts';
-import type { Clock } from '../../domain/time.ts';
-import { BackgroundLoop } from '../../jobs/index.ts';
-import type { Database } from '../../storage/index.ts';
+import type { Scope } from '../domain/scope.ts';
+import type { EvidenceObjectId } from '../domain/typed-ids.ts';
+import type { Clock } from '../domain/time.ts';
+import { BackgroundLoop } from '../jobs/index.ts';
+import type { Database } from '../storage/index.ts';
 
 export interface EvidenceReadsDeps {
   readonly database: Database;
@@ -102,7 +102,7 @@ const addUses = (database: Database, scope: Scope, uses: Counted['uses']): Promi
   const entries = [...uses].sort(([a], [b]) => (a < b ? -1 : 1));
   return database.note(scope, (sql) =>
     sql.query(
-      'retrieve.addUses',
+      'evidence.addUses',
       `insert into evidence_uses as o (space_id, evidence_id, owner_id, uses, last_used_at)
         select $1, e.id, e.owner_id, n.uses, n.at from unnest($2::uuid[], $3::bigint[], $4::timestamptz[]) as n (id, uses, at)
           join evidence_objects e on e.space_id = $1 and e.id = n.id order by e.id

@@ -1,7 +1,9 @@
-import { count, onServer, share, type ValuesOf } from '../../domain/setting.ts';
+import { count, onServer, share, type ValuesOf } from '../domain/setting.ts';
+import { CACHE_LIMITS, CACHE_SETTINGS } from './cache/cache-settings.ts';
+import { PREFETCH_LIMITS } from './prefetch/prefetch-settings.ts';
 
 /** What is asked of evidence memory for a question (SE-80, SE-81). */
-export const EVIDENCE_SETTINGS = {
+const MEMORY_SETTINGS = {
   'evidence.objects': count({
     default: 10,
     min: 1,
@@ -32,7 +34,7 @@ export const EVIDENCE_SETTINGS = {
     source: 'SE-85',
   }),
 } as const;
-export type EvidenceSettings = ValuesOf<typeof EVIDENCE_SETTINGS>;
+export type MemorySettings = ValuesOf<typeof MEMORY_SETTINGS>;
 
 /** How topics are made, of a server. */
 export const TOPIC_LIMITS = onServer({
@@ -71,3 +73,10 @@ export const TOPIC_LIMITS = onServer({
   }),
 });
 export type TopicLimits = ValuesOf<typeof TOPIC_LIMITS>;
+
+/** All of the room, of a space. */
+export const EVIDENCE_SETTINGS = { ...CACHE_SETTINGS, ...MEMORY_SETTINGS } as const;
+export type EvidenceSettings = ValuesOf<typeof EVIDENCE_SETTINGS>;
+
+/** All of the room, of a server. */
+export const EVIDENCE_LIMITS = { ...CACHE_LIMITS, ...TOPIC_LIMITS, ...PREFETCH_LIMITS } as const;

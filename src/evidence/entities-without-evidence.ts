@@ -1,6 +1,6 @@
-import type { EntityId } from '../../domain/typed-ids.ts';
-import { mergeGroupOf } from '../../record/index.ts';
-import { upTo, type View } from '../../storage/index.ts';
+import type { EntityId } from '../domain/typed-ids.ts';
+import { mergeGroupOf } from '../record/index.ts';
+import { upTo, type View } from '../storage/index.ts';
 import { isServedEvidence } from './served-evidence.ts';
 
 /**
@@ -10,7 +10,7 @@ import { isServedEvidence } from './served-evidence.ts';
 export async function entitiesWithoutEvidence(view: View, ids: readonly EntityId[]): Promise<EntityId[]> {
   if (ids.length === 0) return [];
   const rows = await view.sql.query<{ id: EntityId }>(
-    'retrieve.entitiesWithoutEvidence',
+    'evidence.entitiesWithoutEvidence',
     `select n.id from unnest($2::uuid[]) with ordinality as n (id, place)
       where not exists (select from (${mergeGroupOf(view, 'n.id')}) as one (id)
         join evidence_entities t on t.space_id = $1 and t.entity_id = one.id

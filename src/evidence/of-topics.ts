@@ -1,13 +1,13 @@
-import type { EntityId, SourceId, TopicId } from '../../domain/typed-ids.ts';
-import { canonicalOf, isCurrent } from '../../record/index.ts';
-import { relation, type View } from '../../storage/index.ts';
+import type { EntityId, SourceId, TopicId } from '../domain/typed-ids.ts';
+import { canonicalOf, isCurrent } from '../record/index.ts';
+import { relation, type View } from '../storage/index.ts';
 import { groupOf } from './read-evidence-objects.ts';
 import { isServedEvidence } from './served-evidence.ts';
 
 /** The entities that served evidence of any of these topics names, those that stand for them in the view. One statement. */
 export async function entitiesOfTopics(view: View, topics: readonly TopicId[]): Promise<EntityId[]> {
   const rows = await view.sql.query<{ id: EntityId }>(
-    'retrieve.entitiesOfTopics',
+    'evidence.entitiesOfTopics',
     `select distinct ${canonicalOf(view, 't.entity_id')} as id from evidence_topics m
         join evidence_entities t on t.space_id = $1 and t.evidence_id = m.evidence_id
       where m.space_id = $1 and m.topic_id = any($2::uuid[]) and ${isServedEvidence(view, 'm.evidence_id')}`,
@@ -23,7 +23,7 @@ export async function sourcesOfEvidence(
 ): Promise<SourceId[]> {
   const entities = entityId === null ? null : await groupOf(view, entityId);
   const rows = await view.sql.query<{ source_id: SourceId }>(
-    'retrieve.sourcesOfEvidence',
+    'evidence.sourcesOfEvidence',
     `select distinct d.source_id from evidence_chunks ec
         join revision_chunks p on p.space_id = $1 and p.chunk_id = ec.chunk_id
         join ${relation(view, 'documents')} d on d.space_id = $1 and ${isCurrent('d', 'p.revision_id')}
