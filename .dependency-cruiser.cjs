@@ -64,6 +64,7 @@ const doorsOpenTo = {
   'graph/views': ['graph/store', 'graph/inference', 'storage', 'record', 'identity', 'reconcile', 'lexical', 'vectors'],
   trace: ['storage', 'models'],
   question: ['storage', 'models', 'trace', 'lexical', 'vectors', 'identity', 'conversation'],
+  web: ['storage', 'models', 'ingest', 'reconcile'],
   evidence: [
     ...['storage', 'record', 'trace', 'jobs', 'lexical', 'vectors', 'identity', 'reconcile', 'ingest'],
     ...['conversation', 'question'],
@@ -84,7 +85,7 @@ const doorsOpenTo = {
     'graph/store',
     'graph/views',
     'conversation',
-    'connectors',
+    'web',
     'ingest',
   ],
   answer: [
@@ -147,6 +148,7 @@ const why = {
   trace:
     'trace keeps what a walk does, below all that walk: it knows the ports of models and none of the rooms that ask them',
   question: 'question reads what is asked; what may answer it is found above',
+  web: 'web asks a search engine, and stores pages as documents; when it is asked is decided above',
   evidence:
     'evidence keeps what was found; how it is found is decided above, and what it must ask of a search is handed to it',
   retrieve: 'retrieve finds evidence; what is kept of it is kept by the rooms below',
@@ -160,14 +162,9 @@ const place = (room) => (room.startsWith('graph/') ? room : `src/${room}`);
 const inside = (...folders) => `^(${folders.join('|')})/`;
 const product = '^(src|schema|resolvers|graph)/';
 const open = ['src/domain', 'src/lib', 'src/text'];
-const withDoor = [
-  ...rooms.filter((room) => room !== 'graph/algorithms'),
-  'config',
-  'server',
-  'compose',
-  'cli',
-  'web',
-].map((room) => ({ room, folder: place(room) }));
+const withDoor = [...rooms.filter((room) => room !== 'graph/algorithms'), 'config', 'server', 'compose', 'cli'].map(
+  (room) => ({ room, folder: place(room) }),
+);
 
 /** A package by its names, whether it was resolved to its folder, to its types, or not at all. */
 const packages = (...names) =>
@@ -215,7 +212,7 @@ const ownerRules = [
   ['model-clients', 'SDKs of models stay in models, behind its breakers, budgets and cost ledger.',
     [inside('src/models')], packages('openai', '@huggingface/', '@lat.md/', 'onnxruntime-node')],
   ['graphql-at-the-edge', 'GraphQL is how the product is spoken to, not how it thinks: it stays in schema, resolvers and server. ' +
-    'The command line and the explorer use generated documents instead.',
+    'The command line uses generated documents instead.',
     [inside('schema', 'resolvers', 'src/server')],
     packages('graphql', 'graphql-scalars', 'graphql-tag', 'type-graphql', '@graphql-tools/')],
   ['apollo', 'Apollo Server stays in server: it is one of three ways to the schema, which must not know by which it was reached.',
@@ -298,12 +295,6 @@ module.exports = {
         'src/storage',
         ...open,
       ),
-    ),
-    mayOnlyImport(
-      'web-imports',
-      'The explorer runs in a browser: it sees its own code and generated documents.',
-      inside('src/web'),
-      inside('src/web'),
     ),
     rule(
       'playground-imports',

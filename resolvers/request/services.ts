@@ -1,6 +1,6 @@
 import type { GraphStore } from '../../graph/store/index.ts';
 import type { At } from '../../schema/index.ts';
-import type { GuardedSearch } from '../../src/connectors/index.ts';
+import type { GuardedSearch } from '../../src/web/index.ts';
 import type { Ids } from '../../src/domain/typed-ids.ts';
 import type { MentionAnswer } from '../../src/domain/mention-answers.ts';
 import type { Ontology } from '../../src/domain/ontology.ts';

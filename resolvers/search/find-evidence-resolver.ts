@@ -22,7 +22,6 @@ import { builtInConcepts } from '../../src/packs/index.ts';
 import {
   findEvidence,
   keepQuestion,
-  LIVE_LIMITS,
   tracedEvidence,
   wordsOfPassages,
   writeBack,
@@ -31,6 +30,7 @@ import {
   type FoundForQuestion,
   type WriteBack,
 } from '../../src/retrieve/index.ts';
+import { LIVE_LIMITS } from '../../src/web/index.ts';
 import { NO_CACHE, rejectEvidence } from '../../src/evidence/index.ts';
 import { keepTrace, type StoredTrace } from '../../src/trace/index.ts';
 import { NOW } from '../request/as-of.ts';

@@ -3,7 +3,7 @@ import { defaultsOf } from '../domain/setting.ts';
 import type { GraphStore } from '../../graph/store/index.ts';
 import { estimateCost, OpenSession, type Services } from '../../resolvers/index.ts';
 import type { Configuration } from '../config/index.ts';
-import type { GuardedSearch } from '../connectors/index.ts';
+import type { GuardedSearch } from '../web/index.ts';
 import { systemIds } from '../domain/typed-ids.ts';
 import type { RerankState } from '../domain/rerankers.ts';
 import type { Scope } from '../domain/scope.ts';

@@ -1,6 +1,6 @@
 import type { GraphStore } from '../../graph/store/index.ts';
 import type { Configuration } from '../config/index.ts';
-import type { GuardedSearch } from '../connectors/index.ts';
+import type { GuardedSearch } from '../web/index.ts';
 import { systemClock } from '../domain/time.ts';
 import type { ServedCache } from '../evidence/index.ts';
 import type { HealthPart, Logger, MetricSource } from '../server/index.ts';

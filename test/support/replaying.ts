@@ -7,8 +7,8 @@ import type { TraceId } from '../../src/domain/typed-ids.ts';
 import { viewRulesOf } from '../../src/domain/view-vocabulary.ts';
 import { builtInConcepts, packsWith } from '../../src/packs/index.ts';
 import type { Embedder } from '../../src/models/index.ts';
+import { LIVE_LIMITS } from '../../src/web/index.ts';
 import {
-  LIVE_LIMITS,
   retrieveEvidence,
   searchQuestion,
   type EvidenceQuestion,

@@ -16,7 +16,7 @@ import { LEXICAL_SETTINGS } from '../../src/lexical/lexical-settings.ts';
 import { THREAD_SETTINGS, EMBEDDING_LIMITS, NEAR_INDEX_LIMITS } from '../../src/vectors/vector-settings.ts';
 import { TRACE_SETTINGS } from '../../src/trace/trace-settings.ts';
 import { WATCH_SETTINGS } from '../../src/connectors/connector-settings.ts';
-import { WEB_LIMITS } from '../../src/connectors/web/web-settings.ts';
+import { WEB_LIMITS } from '../../src/web/web-settings.ts';
 import { CHUNK_SETTINGS } from '../../src/chunk/index.ts';
 import { PARSE_SETTINGS } from '../../src/parse/parse-settings.ts';
 import { MODEL_READING_SETTINGS, EXTRACT_SETTINGS } from '../../src/extract/extraction-settings.ts';
@@ -53,7 +53,7 @@ import { OLDER_TURN_SETTINGS } from '../../src/retrieve/older-turns/older-turn-s
 import { UNDERSTANDING_SETTINGS } from '../../src/question/understanding-settings.ts';
 import { FUSION_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
 import { ASKED_SETTINGS } from '../../src/retrieve/asked/asked-settings.ts';
-import { LIVE_LIMITS } from '../../src/retrieve/live/live-retrieval-settings.ts';
+import { LIVE_LIMITS } from '../../src/web/live-retrieval-settings.ts';
 import { EVIDENCE_LIMITS, EVIDENCE_SETTINGS } from '../../src/evidence/evidence-settings.ts';
 import { STREAM_LIMITS } from '../../src/stream/stream-settings.ts';
 import { POOL_LIMITS } from '../../src/config/pool-settings.ts';

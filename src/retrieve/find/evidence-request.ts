@@ -5,7 +5,7 @@ import type { Clock } from '../../domain/time.ts';
 import type { Entailment } from '../../models/index.ts';
 import type { EvidenceCache, EvidenceSettings } from '../../evidence/index.ts';
 import type { Choice } from '../gate/choose-evidence.ts';
-import type { LiveRetrievalDeps } from '../live/retrieve-live.ts';
+import type { LiveRetrievalDeps } from '../../web/index.ts';
 import type { RerankDeps } from '../rerank/rerank-hits.ts';
 import type { RerankSettings } from '../rerank/rerank-settings.ts';
 import type { CoverageDeps } from './graph-coverage.ts';

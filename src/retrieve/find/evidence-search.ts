@@ -11,7 +11,7 @@ import {
 } from '../../evidence/index.ts';
 import { prefetchQuestionVectors } from '../../vectors/index.ts';
 import { isFar, isSwitchedOff, relevanceByRules } from '../gate/relevance-gate.ts';
-import { trustInSites } from '../live/trust-in-sites.ts';
+import { trustInSites } from '../../web/index.ts';
 import { rerankPool } from '../rerank/rerank-hits.ts';
 import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
 import { graphCoverage } from './graph-coverage.ts';

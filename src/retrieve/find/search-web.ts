@@ -6,7 +6,7 @@ import {
   type LiveResult,
   type LiveRetrieval,
   type LiveRetrievalDeps,
-} from '../live/retrieve-live.ts';
+} from '../../web/index.ts';
 import type { Question } from '../../question/index.ts';
 
 export interface WebEvidence extends Pick<LiveRetrieval, 'dropped' | 'kept'> {

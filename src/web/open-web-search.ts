@@ -1,5 +1,5 @@
-import { defaultsOf } from '../../domain/setting.ts';
-import type { Clock } from '../../domain/time.ts';
+import { defaultsOf } from '../domain/setting.ts';
+import type { Clock } from '../domain/time.ts';
 import { GuardedSearch } from './guarded-search.ts';
 import { SearxngSearch } from './searxng-search.ts';
 import { WEB_LIMITS } from './web-settings.ts';

@@ -1,7 +1,7 @@
-import type { Scope } from '../../domain/scope.ts';
-import type { Clock } from '../../domain/time.ts';
-import { trustOfDomains, type SourceTrustSettings } from '../../reconcile/index.ts';
-import type { Database } from '../../storage/index.ts';
+import type { Scope } from '../domain/scope.ts';
+import type { Clock } from '../domain/time.ts';
+import { trustOfDomains, type SourceTrustSettings } from '../reconcile/index.ts';
+import type { Database } from '../storage/index.ts';
 import type { TrustInSites } from './retrieve-live.ts';
 
 /** By what a space says of sites (`setSourceTrust`), as its caller sees it; else by the list of sites. */

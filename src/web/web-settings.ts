@@ -1,4 +1,4 @@
-import { bytes, count, milliseconds, onServer, type ValuesOf } from '../../domain/setting.ts';
+import { bytes, count, milliseconds, onServer, type ValuesOf } from '../domain/setting.ts';
 
 /** How a search engine is asked, and how long it is left alone when it fails. */
 export const WEB_LIMITS = onServer({

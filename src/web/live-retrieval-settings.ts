@@ -1,4 +1,4 @@
-import { days, onServer, share, type ValuesOf } from '../../domain/setting.ts';
+import { days, onServer, share, type ValuesOf } from '../domain/setting.ts';
 
 /** What a result from the web is worth, and which of them say the same. */
 export const LIVE_LIMITS = onServer({

@@ -1,5 +1,5 @@
-import { FUNCTION_WORDS } from '../../text/function-words.ts';
-import { tokenize } from '../../text/tokenize.ts';
+import { FUNCTION_WORDS } from '../text/function-words.ts';
+import { tokenize } from '../text/tokenize.ts';
 import type { LiveLimits } from './live-retrieval-settings.ts';
 
 /** What a retrieved piece of text is judged by (SE-78). */

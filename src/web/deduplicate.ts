@@ -1,4 +1,4 @@
-import { dotProduct } from '../../lib/vector-math.ts';
+import { dotProduct } from '../lib/vector-math.ts';
 import type { LiveLimits } from './live-retrieval-settings.ts';
 
 /** A piece of text as far as it is compared with others. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../domain/time.ts';
+import type { Clock } from '../domain/time.ts';
 import { readResults } from './read-results.ts';
 import { WebSearchFault, type WebAnswer, type WebQuestion, type WebSearch } from './web-search-port.ts';
 import type { WebLimits } from './web-settings.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { domainOf } from '../../domain/trust-record.ts';
+import { domainOf } from '../domain/trust-record.ts';
 import { WebSearchFault, type DroppedResult, type WebAnswer, type WebResult } from './web-search-port.ts';
 
 /** Characters of an address that is shown though it is not used. */
