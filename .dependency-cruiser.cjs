@@ -47,7 +47,7 @@ const doorsOpenTo = {
     ...['identity', 'reconcile'],
   ],
   suggest: ['storage', 'record', 'jobs', 'identity', 'reconcile'],
-  conversation: ['storage', 'record', 'jobs', 'models', 'lexical', 'vectors', 'index', 'ingest'],
+  conversation: ['storage', 'record', 'jobs', 'models', 'lexical', 'vectors', 'index', 'identity', 'ingest'],
   'graph/algorithms': [],
   'graph/store': ['storage', 'record', 'jobs'],
   'graph/inference': [
@@ -76,7 +76,6 @@ const doorsOpenTo = {
     'trace',
     'question',
     'evidence',
-    'jobs',
     'lexical',
     'vectors',
     'identity',

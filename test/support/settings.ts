@@ -45,14 +45,11 @@ import {
 } from '../../graph/inference/inference-settings.ts';
 import { VIEW_SETTINGS } from '../../graph/views/view-settings.ts';
 import { CONVERSATION_LIMITS, CONVERSATION_SETTINGS } from '../../src/conversation/conversation-settings.ts';
-import { MESSAGE_SEARCH_SETTINGS } from '../../src/retrieve/messages/message-settings.ts';
-import { GATE_SETTINGS } from '../../src/retrieve/gate/gate-settings.ts';
+import { MESSAGE_SEARCH_SETTINGS } from '../../src/conversation/messages/message-settings.ts';
 import { SESSION_SETTINGS } from '../../src/conversation/session/session-settings.ts';
-import { RERANK_SETTINGS } from '../../src/retrieve/rerank/rerank-settings.ts';
-import { OLDER_TURN_SETTINGS } from '../../src/retrieve/older-turns/older-turn-settings.ts';
+import { OLDER_TURN_SETTINGS } from '../../src/conversation/older-turns/older-turn-settings.ts';
 import { UNDERSTANDING_SETTINGS } from '../../src/question/understanding-settings.ts';
-import { FUSION_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
-import { ASKED_SETTINGS } from '../../src/retrieve/asked/asked-settings.ts';
+import { RETRIEVAL_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
 import { LIVE_LIMITS } from '../../src/web/live-retrieval-settings.ts';
 import { EVIDENCE_LIMITS, EVIDENCE_SETTINGS } from '../../src/evidence/evidence-settings.ts';
 import { STREAM_LIMITS } from '../../src/stream/stream-settings.ts';
@@ -112,12 +109,9 @@ export const ALL_SETTINGS = {
   ...VIEW_SETTINGS,
   ...CONVERSATION_SETTINGS,
   ...CONVERSATION_LIMITS,
-  ...ASKED_SETTINGS,
-  ...FUSION_SETTINGS,
+  ...RETRIEVAL_SETTINGS,
   ...MESSAGE_SEARCH_SETTINGS,
-  ...GATE_SETTINGS,
   ...OLDER_TURN_SETTINGS,
-  ...RERANK_SETTINGS,
   ...SESSION_SETTINGS,
   ...EVIDENCE_SETTINGS,
   ...EVIDENCE_LIMITS,

@@ -1,4 +1,6 @@
-import { recentTurns, turnsOf, type ConversationSettings } from '../../conversation/index.ts';
+import { recentTurns } from '../recent-turns.ts';
+import { turnsOf } from '../turns.ts';
+import type { ConversationSettings } from '../conversation-settings.ts';
 import type { PackConcepts } from '../../domain/concepts.ts';
 import type { Conversation } from '../../domain/conversation-record.ts';
 import { InvalidInput } from '../../domain/errors.ts';

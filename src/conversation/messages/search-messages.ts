@@ -1,4 +1,4 @@
-import type { ConversationSettings } from '../../conversation/index.ts';
+import type { ConversationSettings } from '../conversation-settings.ts';
 import { Unavailable } from '../../domain/errors.ts';
 import type { Strategy } from '../../domain/search-terms.ts';
 import type { ConversationId, MessageId } from '../../domain/typed-ids.ts';

@@ -1,4 +1,4 @@
-import { importanceOf } from '../../conversation/index.ts';
+import { importanceOf } from '../importance.ts';
 import type { OlderTurn, OlderTurnPart, Turn } from '../../domain/older-turn-record.ts';
 import type { MessageId } from '../../domain/typed-ids.ts';
 import type { OlderTurnSettings } from './older-turn-settings.ts';

@@ -42,7 +42,7 @@ export async function messagesOfConversations(
   most: number,
 ): Promise<RankedMessage[] | null> {
   const rows = await sql.query<Row>(
-    'retrieve.messagesOfConversations',
+    'conversation.messagesOfConversations',
     `select ${PLACED} from messages m ${PLACE}
       where m.space_id = $1 and m.conversation_id = any($2::uuid[]) limit $3`,
     [sql.scope.spaceId, conversations, most + 1],
@@ -56,7 +56,7 @@ export async function placesOfConversations(
   conversations: readonly ConversationId[],
 ): Promise<ReadonlyMap<TextKey, string>> {
   const rows = await sql.query<Pick<Row, 'id' | 'key'>>(
-    'retrieve.placesOfConversations',
+    'conversation.placesOfConversations',
     `select m.id, t.key from messages m ${PLACE} where m.space_id = $1 and m.conversation_id = any($2::uuid[])`,
     [sql.scope.spaceId, conversations],
   );
@@ -74,7 +74,7 @@ export async function messagesAround(
   conversations: readonly ConversationId[] | null,
 ): Promise<RankedMessage[]> {
   const rows = await sql.query<Row>(
-    'retrieve.messagesAround',
+    'conversation.messagesAround',
     `${TEXTS}, hits as (
         select m.conversation_id, m.n from (select id from texts union select id from unnest($6::uuid[]) as n (id)) as h
           join messages m on m.space_id = ${ANY_SPACE} and m.id = h.id
@@ -90,7 +90,7 @@ export async function messagesAround(
 /** Who speaks in these conversations, or in any. One statement. */
 export async function speakersIn(sql: Sql, conversations: readonly ConversationId[] | null): Promise<string[]> {
   const rows = await sql.query<{ speaker: string }>(
-    'retrieve.speakersIn',
+    'conversation.speakersIn',
     `select distinct speaker from messages where space_id = $1 and speaker is not null
       and ${conversations === null ? '$2::uuid[] is null' : 'conversation_id = any($2::uuid[])'} limit 1000`,
     [sql.scope.spaceId, conversations],
