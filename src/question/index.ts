@@ -9,6 +9,6 @@ export type { QuestionUnderstanding } from './understand-question.ts';
 export { namesInQuestion } from './names-in-question.ts';
 export type { NameInQuestion } from './names-in-question.ts';
 export { presentView, readQuestion } from './read-question.ts';
-export type { CachedQuestion, AskedFor, Question, QuestionDeps } from './read-question.ts';
+export type { CachedQuestion, Question, QuestionDeps } from './read-question.ts';
 export { isStopWord } from './canonical-question.ts';
 export { vectorOfQuestion } from './question-vector.ts';

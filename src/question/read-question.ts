@@ -1,6 +1,5 @@
 import { intentHistory, readSession, type SessionSettings, type SessionView } from '../conversation/index.ts';
 import type { Conversation } from '../domain/conversation-record.ts';
-import type { QuestionIntent } from '../domain/question-record.ts';
 import type { Anchor, SessionIntent } from '../domain/session-record.ts';
 import { jobAccount, type BudgetSettings, type LanguageModel } from '../models/index.ts';
 import { meanVector } from '../lib/vector-math.ts';
@@ -31,15 +30,6 @@ export interface QuestionDeps extends Pick<UnderstandDeps, 'now' | 'zone' | 'con
   readonly settings: UnderstandDeps['settings'] & UnderstandingSettings & SessionSettings & BudgetSettings;
 }
 
-/** What a question asks for, as far as reuse depends on it. */
-export interface AskedFor {
-  readonly type: QuestionIntent;
-  /** 0–1: how likely it needs something new. */
-  readonly retrievalProbability: number;
-  /** It is about the moment, or says so: today, latest, a year of this decade. */
-  readonly timeFlagged: boolean;
-}
-
 /** A question as the cache compares it. */
 export interface CachedQuestion {
   /** SHA3-256 of the canonical form (SE-59). */
@@ -57,7 +47,6 @@ export interface CachedQuestion {
 export interface Question {
   readonly understood: QuestionUnderstanding;
   readonly cached: CachedQuestion;
-  readonly askedFor: AskedFor;
   /** null = this program makes no vectors. */
   readonly dense: EmbeddingStatus | null;
   /** How it stands to the question before it; null = it was asked in no conversation. */
@@ -111,11 +100,6 @@ export async function readQuestion(
   return {
     ...{ understood, before, commit, dense: asked?.condition ?? null },
     sessionCentroid: said && said.centroid,
-    askedFor: {
-      type: understood.intent,
-      retrievalProbability: understood.retrievalProbability,
-      timeFlagged: understood.isTemporal,
-    },
     cached: {
       ...{ hash: understood.canonical.hash, canonical: understood.canonical.text, words: wordsOf(text), vector },
       entities: understood.entityIds,

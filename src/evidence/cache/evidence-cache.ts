@@ -11,11 +11,18 @@ import {
   type CachePlace,
   type RetrievedEvidence,
 } from './cache-entry.ts';
-import type { AskedFor, CachedQuestion } from '../../question/index.ts';
+import type { CachedQuestion } from '../../question/index.ts';
 import { CacheCounts } from './cache-counts.ts';
 import type { CacheSettings } from './cache-settings.ts';
 import { NO_STORE, type CacheStore } from './cache-store.ts';
-import { freshnessOf, isFallback, isFreshEnough, lifetimeOf, untilVectorsFollow } from './freshness.ts';
+import {
+  freshnessOf,
+  isFallback,
+  isFreshEnough,
+  lifetimeOf,
+  untilVectorsFollow,
+  type FreshnessNeed,
+} from './freshness.ts';
 import { isConfirmed, saysTheSame } from './same-question.ts';
 
 /** What the graph says to a question by itself. */
@@ -26,30 +33,31 @@ export interface GraphCoverage {
   readonly claims: readonly string[];
 }
 
-export interface CacheRequest {
+export interface CacheRequest<Served = true, Covered extends GraphCoverage = GraphCoverage, Found = RetrievedEvidence> {
   readonly place: CachePlace;
   readonly question: CachedQuestion;
-  readonly asked: AskedFor;
+  readonly asked: FreshnessNeed;
   /** Whose entries are counted together (`cache.sessionEntries`). */
   readonly session: string;
   readonly settings: CacheSettings;
   /** Has a commit since then done something to what it rests on, or brought what could be found in its place? (`changedSince`) */
   readonly changed: (entry: CacheEntry) => Promise<boolean>;
-  /** Is it evidence for this question, as it was asked? What is not is looked for anew. */
-  readonly serves: (entry: CacheEntry) => Promise<boolean>;
-  readonly coverage: () => Promise<GraphCoverage>;
-  /** Retrieves; asked at most once, and only where nothing else answers. */
-  readonly live: () => Promise<RetrievedEvidence>;
+  /** What it has for this question, as it was asked; false = no evidence, which is looked for anew. */
+  readonly serves: (entry: CacheEntry) => Promise<Served | false>;
+  readonly coverage: () => Promise<Covered>;
+  /** Retrieves; asked at most once, and only where nothing else answers. It is told what the graph says; null = it was not asked. */
+  readonly live: (covered: Covered | null) => Promise<Found>;
 }
 
 /** Where the evidence for a question comes from. */
-export type Retrieval =
-  | { readonly outcome: 'EXACT'; readonly entry: CacheEntry; readonly freshness: Freshness }
+export type Retrieval<Served = true, Found = RetrievedEvidence> =
+  | { readonly outcome: 'EXACT'; readonly entry: CacheEntry; readonly freshness: Freshness; readonly served: Served }
   | {
       readonly outcome: 'SEMANTIC';
       readonly entry: CacheEntry;
       readonly freshness: Freshness;
       readonly cosine: number;
+      readonly served: Served;
     }
   | {
       readonly outcome: 'GRAPH';
@@ -58,7 +66,7 @@ export type Retrieval =
       readonly claims: readonly string[];
       readonly coverage: number;
     }
-  | { readonly outcome: 'MISS'; readonly evidence: RetrievedEvidence }
+  | { readonly outcome: 'MISS'; readonly evidence: Found }
   /** Retrieval failed; `entry` is what was known before, and `failure` why nothing newer is. */
   | {
       readonly outcome: 'MISS';
@@ -67,14 +75,16 @@ export type Retrieval =
       readonly failure: unknown;
     };
 
-type Hit = Extract<Retrieval, { outcome: 'EXACT' | 'SEMANTIC' }>;
+type Hit<Served> = Extract<Retrieval<Served>, { outcome: 'EXACT' | 'SEMANTIC' }>;
+
+type Asked<Served> = Omit<CacheRequest<Served>, 'live' | 'coverage'>;
 
 /** Of one lookup: an entry that may answer, or the best that may do so if retrieval fails. */
-interface Lookup {
-  readonly hit: Hit | null;
+interface Lookup<Served> {
+  readonly hit: Hit<Served> | null;
   readonly fallback: CacheEntry | null;
 }
-const NOTHING: Lookup = { hit: null, fallback: null };
+const NOTHING = { hit: null, fallback: null } as const;
 
 /**
  * Evidence of earlier retrievals: of the exact question, then of the nearest alike, then what the graph covers; only where none of them
@@ -95,13 +105,16 @@ export class EvidenceCache {
    * The evidence for a question, and where it comes from; exactly one outcome is counted.
    * @throws what `live` throws, where it is no outage or nothing cached may stand in; what `changed`, `serves` and `coverage` throw
    */
-  async retrieve(request: CacheRequest): Promise<Retrieval> {
+  async retrieve<Served, Covered extends GraphCoverage, Found extends RetrievedEvidence>(
+    request: CacheRequest<Served, Covered, Found>,
+  ): Promise<Retrieval<Served, Found>> {
     const { hit, fallback } =
       lifetimeOf(request.asked, request.settings) === null ? NOTHING : await this.lookUp(request);
     if (hit) return this.counted(request, hit);
-    const covered = await coveredByGraph(request);
-    if (covered) return this.counted(request, covered);
-    return this.counted(request, await this.retrieveLive(request, fallback));
+    const covered = isOfTheMoment(request.asked) ? null : await request.coverage();
+    if (covered && covered.score >= request.settings['cache.coverage'])
+      return this.counted(request, coveredByGraph(covered));
+    return this.counted(request, await this.retrieveLive(request, covered, fallback));
   }
 
   /** The same entries, asked for through something else, by another clock. */
@@ -150,16 +163,17 @@ export class EvidenceCache {
     await this.store.write(key, { ...entry, chunks }, now);
   }
 
-  private async lookUp(request: CacheRequest): Promise<Lookup> {
+  private async lookUp<Served>(request: Asked<Served>): Promise<Lookup<Served>> {
     const { place, question, settings } = request;
     const [key, now] = [placeKey(place), this.now()];
     const exact = await this.store.read(key, question.hash, now);
     const confirmed = exact !== null && isConfirmed(question, exact.question, settings['cache.similar']) ? exact : null;
     const usable = confirmed && (await this.usable(request, confirmed));
-    if (usable === 'HIT' && confirmed) {
+    if (confirmed && usable && typeof usable === 'object') {
       await this.store.used(key, question.hash, now);
       const entry = { ...confirmed, hits: confirmed.hits + 1 };
-      return { hit: { outcome: 'EXACT', entry, freshness: freshnessOf(entry, now, settings) }, fallback: null };
+      const { served } = usable;
+      return { hit: { outcome: 'EXACT', entry, freshness: freshnessOf(entry, now, settings), served }, fallback: null };
     }
     // Judged once: the same entry is its own nearest.
     if (usable === 'UNFIT') return NOTHING;
@@ -168,7 +182,7 @@ export class EvidenceCache {
     return { hit: similar.hit, fallback };
   }
 
-  private async nearest(request: CacheRequest, key: string, now: number): Promise<Lookup> {
+  private async nearest<Served>(request: Asked<Served>, key: string, now: number): Promise<Lookup<Served>> {
     const { question, settings } = request;
     if (question.vector === null) return NOTHING;
     const [count, least] = [settings['cache.candidates'], settings['cache.similar']];
@@ -179,10 +193,10 @@ export class EvidenceCache {
       if (usable === 'FALLBACK') fallback ??= entry;
       // Judging may ask two models, and what the nearest has is as good as it gets.
       if (usable === 'UNFIT') break;
-      if (usable !== 'HIT') continue;
+      if (typeof usable === 'string') continue;
       const used = await this.promoted(request, key, entry, now);
       return {
-        hit: { outcome: 'SEMANTIC', entry: used, freshness: freshnessOf(used, now, settings), cosine },
+        hit: { outcome: 'SEMANTIC', entry: used, freshness: freshnessOf(used, now, settings), cosine, ...usable },
         fallback,
       };
     }
@@ -193,7 +207,12 @@ export class EvidenceCache {
    * Under the new question too, as old as it is: what is left of its lifetime is left of it there (SE-67). Without its vector: a
    * question that is like the copy alone would be served what was found for one that it is not like.
    */
-  private async promoted(request: CacheRequest, key: string, entry: CacheEntry, now: number): Promise<CacheEntry> {
+  private async promoted(
+    request: Pick<CacheRequest, 'question' | 'session'>,
+    key: string,
+    entry: CacheEntry,
+    now: number,
+  ): Promise<CacheEntry> {
     const { question, session } = request;
     await this.store.used(key, entry.question.hash, now);
     if (question.hash !== entry.question.hash)
@@ -202,7 +221,10 @@ export class EvidenceCache {
   }
 
   /** What a commit has changed is removed, and serves nobody. */
-  private async usable(request: CacheRequest, entry: CacheEntry): Promise<'HIT' | 'FALLBACK' | 'UNFIT' | 'NOT'> {
+  private async usable<Served>(
+    request: Asked<Served>,
+    entry: CacheEntry,
+  ): Promise<{ readonly served: Served } | 'FALLBACK' | 'UNFIT' | 'NOT'> {
     const { place, asked, settings } = request;
     const now = this.now();
     const hit = isFreshEnough(freshnessOf(entry, now, settings), asked, settings);
@@ -212,14 +234,19 @@ export class EvidenceCache {
       return 'NOT';
     }
     if (!hit) return 'FALLBACK';
-    return (await request.serves(entry)) ? 'HIT' : 'UNFIT';
+    const served = await request.serves(entry);
+    return served === false ? 'UNFIT' : { served };
   }
 
-  private async retrieveLive(request: CacheRequest, fallback: CacheEntry | null): Promise<Retrieval> {
+  private async retrieveLive<Covered extends GraphCoverage, Found extends RetrievedEvidence>(
+    request: CacheRequest<unknown, Covered, Found>,
+    covered: Covered | null,
+    fallback: CacheEntry | null,
+  ): Promise<Extract<Retrieval<never, Found>, { outcome: 'MISS' }>> {
     const started = this.now();
-    let evidence: RetrievedEvidence;
+    let evidence: Found;
     try {
-      evidence = await request.live();
+      evidence = await request.live(covered);
     } catch (failure) {
       // A fault of this program is no outage: what was known before would hide it.
       if (fallback === null || !(failure instanceof Unavailable)) {
@@ -235,7 +262,7 @@ export class EvidenceCache {
   }
 
   private async keep(
-    { place, question, asked, session, settings }: CacheRequest,
+    { place, question, asked, session, settings }: Omit<CacheRequest, 'serves' | 'live' | 'coverage'>,
     evidence: RetrievedEvidence,
     latencyMs: number,
   ): Promise<void> {
@@ -248,7 +275,10 @@ export class EvidenceCache {
     await this.store.write(placeKey(place), entry, storedAt);
   }
 
-  private counted<R extends { readonly outcome: CacheOutcome }>({ place }: CacheRequest, retrieval: R): R {
+  private counted<R extends { readonly outcome: CacheOutcome }>(
+    { place }: Pick<CacheRequest, 'place'>,
+    retrieval: R,
+  ): R {
     this.counts.add(place.spaceId, retrieval.outcome);
     return retrieval;
   }
@@ -263,9 +293,7 @@ export const NO_CACHE = (clock: Clock): EvidenceCache => new EvidenceCache(NO_ST
 
 const SECOND_MS = 1_000;
 
-async function coveredByGraph({ asked, settings, coverage }: CacheRequest): Promise<Retrieval | null> {
-  if (asked.timeFlagged || asked.type === 'TEMPORAL') return null;
-  const { score, claims } = await coverage();
-  if (score < settings['cache.coverage']) return null;
-  return { outcome: 'GRAPH', source: 'KNOWLEDGE_GRAPH', retrievalSkipped: true, claims, coverage: score };
-}
+const isOfTheMoment = ({ isTemporal, intent }: FreshnessNeed): boolean => isTemporal || intent === 'TEMPORAL';
+
+const coveredByGraph = ({ score: coverage, claims }: GraphCoverage) =>
+  ({ outcome: 'GRAPH', source: 'KNOWLEDGE_GRAPH', retrievalSkipped: true, claims, coverage }) as const;

@@ -1,14 +1,17 @@
 import type { Freshness } from '../../domain/evidence-outcomes.ts';
 import type { CacheEntry, Lifetime } from './cache-entry.ts';
-import type { AskedFor } from '../../question/index.ts';
+import type { QuestionUnderstanding } from '../../question/index.ts';
 import type { CacheSettings } from './cache-settings.ts';
 
+/** That of a question which decides how fresh its evidence has to be. */
+export type FreshnessNeed = Pick<QuestionUnderstanding, 'intent' | 'retrievalProbability' | 'isTemporal'>;
+
 /** How long evidence for such a question is kept; null = it is not cached (SE-72, SE-75, SE-76). */
-export function lifetimeOf({ type, timeFlagged }: AskedFor, settings: CacheSettings): Lifetime | null {
+export function lifetimeOf({ intent, isTemporal }: FreshnessNeed, settings: CacheSettings): Lifetime | null {
   // What is breaking is retrieved each time; talk and invention have no evidence to use again.
-  if (type === 'TEMPORAL' || type === 'CONVERSATIONAL' || type === 'CREATIVE') return null;
-  if (timeFlagged) return lasting(settings['cache.timeSensitiveSeconds'], ...factual(settings));
-  if (type === 'FACTUAL') return lasting(settings['cache.factualSeconds'], ...factual(settings));
+  if (intent === 'TEMPORAL' || intent === 'CONVERSATIONAL' || intent === 'CREATIVE') return null;
+  if (isTemporal) return lasting(settings['cache.timeSensitiveSeconds'], ...factual(settings));
+  if (intent === 'FACTUAL') return lasting(settings['cache.factualSeconds'], ...factual(settings));
   return lasting(
     settings['cache.analyticalSeconds'],
     settings['cache.analyticalGraceSeconds'],
@@ -47,9 +50,9 @@ export function freshnessOf(
 }
 
 /** May evidence so fresh answer such a question? The same at both levels (SE-65, SE-66, SE-74, SE-75). */
-export function isFreshEnough(freshness: Freshness, asked: AskedFor, settings: CacheSettings): boolean {
-  if (asked.type === 'TEMPORAL') return false;
-  if (asked.timeFlagged) return freshness === 'LIVE';
+export function isFreshEnough(freshness: Freshness, asked: FreshnessNeed, settings: CacheSettings): boolean {
+  if (asked.intent === 'TEMPORAL') return false;
+  if (asked.isTemporal) return freshness === 'LIVE';
   if (asked.retrievalProbability > settings['cache.insist']) return freshness === 'LIVE' || freshness === 'RECENT';
   return freshness !== 'STALE';
 }
@@ -58,8 +61,8 @@ export function isFreshEnough(freshness: Freshness, asked: AskedFor, settings: C
 export function isFallback(
   { storedAt, lifetime }: Pick<CacheEntry, 'storedAt' | 'lifetime'>,
   now: number,
-  { type, timeFlagged }: AskedFor,
+  { intent, isTemporal }: FreshnessNeed,
 ): boolean {
   const age = now - storedAt;
-  return type !== 'TEMPORAL' && !timeFlagged && age >= 0 && age < lifetime.fallback * 1_000;
+  return intent !== 'TEMPORAL' && !isTemporal && age >= 0 && age < lifetime.fallback * 1_000;
 }
