@@ -91,7 +91,10 @@ export async function readQuestion(
   }));
   const { status, said, commit } = read;
   const before = said?.before ?? [];
-  await prefetchQuestionVectors(database, scope, embeddings, [text]);
+  await prefetchQuestionVectors(database, scope, embeddings, {
+    texts: [text],
+    longest: settings['search.maxCharacters'],
+  });
   const asked = embeddings && status && (await embedQueryBy(status, embeddings, text));
   const understood = languageModel
     ? await understandByModel(read.understood, { model: languageModel, account: jobAccount(scope, settings) }, settings)

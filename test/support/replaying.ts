@@ -17,14 +17,8 @@ import {
 } from '../../src/retrieve/index.ts';
 import { NO_CACHE } from '../../src/evidence/index.ts';
 import type { Database } from '../../src/storage/index.ts';
-import {
-  readTrace,
-  recordedEmbedder,
-  recordedSparse,
-  type RecordedWalk,
-  type StoredTrace,
-  type Trace,
-} from '../../src/trace/index.ts';
+import { readTrace, recordedEmbedder, recordedSparse, type RecordedWalk } from '../../src/trace/index.ts';
+import type { StoredTrace, Trace } from '../../src/domain/trace-record.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import type { WordEmbedder } from './embedded-texts.ts';
 import { randomFrom } from './random.ts';

@@ -72,7 +72,9 @@ interface SearchedCorpus extends CorpusEvidence {
 async function searchedCorpus(walk: SearchWalk): Promise<SearchedCorpus> {
   const { deps, scope, question, asked } = walk;
   const { recorder = NO_TRACE } = deps;
-  await prefetchQuestionVectors(deps.database, scope, deps.embeddings, searchedTexts(question.understood));
+  const longest = deps.settings['search.maxCharacters'];
+  const texts = searchedTexts(question.understood);
+  await prefetchQuestionVectors(deps.database, scope, deps.embeddings, { texts, longest });
   return deps.database.read(scope, async (sql) => {
     const { chunks, objects } = await recorder.ask(MEMORY, () =>
       rememberedEvidence(presentView(sql, deps), question, deps.settings),

@@ -1,4 +1,4 @@
-import type { TraceId } from '../domain/typed-ids.ts';
+import type { TraceId } from './typed-ids.ts';
 
 /** Raised when steps, requests or their form change so that traces of before can be neither replayed nor compared. */
 export const TRACE_VERSION = 1;
