@@ -47,7 +47,7 @@ const doorsOpenTo = {
     ...['identity', 'reconcile'],
   ],
   suggest: ['storage', 'record', 'jobs', 'identity', 'reconcile'],
-  conversation: ['storage', 'record', 'jobs', 'models', 'lexical', 'vectors', 'index', 'ingest'],
+  conversation: ['storage', 'record', 'jobs', 'models', 'lexical', 'vectors', 'index', 'identity', 'ingest'],
   'graph/algorithms': [],
   'graph/store': ['storage', 'record', 'jobs'],
   'graph/inference': [
@@ -63,12 +63,19 @@ const doorsOpenTo = {
   ],
   'graph/views': ['graph/store', 'graph/inference', 'storage', 'record', 'identity', 'reconcile', 'lexical', 'vectors'],
   trace: ['storage', 'models'],
+  question: ['storage', 'models', 'trace', 'lexical', 'vectors', 'identity', 'conversation'],
+  web: ['storage', 'models', 'ingest', 'reconcile'],
+  evidence: [
+    ...['storage', 'record', 'trace', 'jobs', 'lexical', 'vectors', 'identity', 'reconcile', 'ingest'],
+    ...['conversation', 'question'],
+  ],
   retrieve: [
     'storage',
     'record',
     'models',
     'trace',
-    'jobs',
+    'question',
+    'evidence',
     'lexical',
     'vectors',
     'identity',
@@ -77,7 +84,7 @@ const doorsOpenTo = {
     'graph/store',
     'graph/views',
     'conversation',
-    'connectors',
+    'web',
     'ingest',
   ],
   answer: [
@@ -139,7 +146,11 @@ const why = {
   ingest: 'ingest is the document walk; nothing of questions or memories enters it',
   trace:
     'trace keeps what a walk does, below all that walk: it knows the ports of models and none of the rooms that ask them',
-  retrieve: 'retrieve finds evidence and changes nothing but its cache',
+  question: 'question reads what is asked; what may answer it is found above',
+  web: 'web asks a search engine, and stores pages as documents; when it is asked is decided above',
+  evidence:
+    'evidence keeps what was found; how it is found is decided above, and what it must ask of a search is handed to it',
+  retrieve: 'retrieve finds evidence; what is kept of it is kept by the rooms below',
   answer: 'answer is the question walk behind retrieve; ingest is open to it for writing live results back',
   memory: 'memory is the topmost walk and may use the others, but not the transport',
   stream: 'stream shows the commit log; it needs the log and nothing else',
@@ -150,14 +161,9 @@ const place = (room) => (room.startsWith('graph/') ? room : `src/${room}`);
 const inside = (...folders) => `^(${folders.join('|')})/`;
 const product = '^(src|schema|resolvers|graph)/';
 const open = ['src/domain', 'src/lib', 'src/text'];
-const withDoor = [
-  ...rooms.filter((room) => room !== 'graph/algorithms'),
-  'config',
-  'server',
-  'compose',
-  'cli',
-  'web',
-].map((room) => ({ room, folder: place(room) }));
+const withDoor = [...rooms.filter((room) => room !== 'graph/algorithms'), 'config', 'server', 'compose', 'cli'].map(
+  (room) => ({ room, folder: place(room) }),
+);
 
 /** A package by its names, whether it was resolved to its folder, to its types, or not at all. */
 const packages = (...names) =>
@@ -201,11 +207,11 @@ const ownerRules = [
   ['graph-driver', 'neo4j-driver stays in graph/store/neo4j: other code asks the GraphStore port, which also has an SQL adapter.',
     [inside('graph/store/neo4j')], packages('neo4j-driver', 'neo4j-driver-core')],
   ['redis-driver', 'The client of Redis stays in the evidence cache: other code asks the CacheStore port, which also has an adapter in memory.',
-    [inside('src/retrieve/cache')], packages('@redis/', 'redis', 'ioredis')],
+    [inside('src/evidence/cache')], packages('@redis/', 'redis', 'ioredis')],
   ['model-clients', 'SDKs of models stay in models, behind its breakers, budgets and cost ledger.',
     [inside('src/models')], packages('openai', '@huggingface/', '@lat.md/', 'onnxruntime-node')],
   ['graphql-at-the-edge', 'GraphQL is how the product is spoken to, not how it thinks: it stays in schema, resolvers and server. ' +
-    'The command line and the explorer use generated documents instead.',
+    'The command line uses generated documents instead.',
     [inside('schema', 'resolvers', 'src/server')],
     packages('graphql', 'graphql-scalars', 'graphql-tag', 'type-graphql', '@graphql-tools/')],
   ['apollo', 'Apollo Server stays in server: it is one of three ways to the schema, which must not know by which it was reached.',
@@ -288,12 +294,6 @@ module.exports = {
         'src/storage',
         ...open,
       ),
-    ),
-    mayOnlyImport(
-      'web-imports',
-      'The explorer runs in a browser: it sees its own code and generated documents.',
-      inside('src/web'),
-      inside('src/web'),
     ),
     rule(
       'playground-imports',

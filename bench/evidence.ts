@@ -5,7 +5,7 @@
 import { createEmbedder } from '../src/models/index.ts';
 import { systemIds } from '../src/domain/typed-ids.ts';
 import type { LogFollower } from '../src/jobs/index.ts';
-import { evidenceFollower } from '../src/retrieve/index.ts';
+import { evidenceFollower } from '../src/evidence/index.ts';
 import { createSpace, type Database } from '../src/storage/index.ts';
 import { embedAll } from '../test/support/embedded-texts.ts';
 import { ingest } from '../test/support/ingest.ts';

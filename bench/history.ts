@@ -5,7 +5,8 @@
  */
 import { parseArgs } from 'node:util';
 import { createEmbedder } from '../src/models/index.ts';
-import { olderTurns, type OlderTurnSettings } from '../src/retrieve/index.ts';
+import { olderTurns } from '../src/conversation/index.ts';
+import type { OlderTurnSettings } from '../src/conversation/older-turns/older-turn-settings.ts';
 import { createSpace } from '../src/storage/index.ts';
 import { Embeddings } from '../src/vectors/index.ts';
 import { legs } from '../test/support/leg-list.ts';

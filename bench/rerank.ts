@@ -3,7 +3,7 @@
  * and as long as a claim.
  */
 import { createReranker } from '../src/models/index.ts';
-import { RERANK_SETTINGS } from '../src/retrieve/index.ts';
+import { RETRIEVAL_SETTINGS } from '../src/retrieve/index.ts';
 import { eips } from './support/corpus.ts';
 import { printFigures } from './support/table.ts';
 import { percentile } from '../src/lib/percentile.ts';
@@ -30,7 +30,7 @@ const texts = (count: number, length: number): string[] =>
 const started = performance.now();
 await reranker.load();
 const figures = [{ name: 'load the model', value: `${Math.round(performance.now() - started)} ms`, floor: '' }];
-const pairs = [RERANK_SETTINGS['rerank.pairs'].default, RERANK_SETTINGS['rerank.pairs'].max];
+const pairs = [RETRIEVAL_SETTINGS['rerank.pairs'].default, RETRIEVAL_SETTINGS['rerank.pairs'].max];
 for (const [name, length] of Object.entries(LENGTHS)) {
   for (const count of pairs) {
     const times: number[] = [];

@@ -10,10 +10,10 @@ import { AskedCache, found, placeOf, question as asQuestion } from '../../test/s
 import { judgedPairs, pairsOfFile, type Pair } from '../../test/support/judged-questions.ts';
 import { randomFrom, type Random } from '../../test/support/random.ts';
 import { settingDefaults } from '../../test/support/settings.ts';
-import type { CacheStore } from '../../src/retrieve/index.ts';
-import { cosineOf } from '../../src/retrieve/cache/cache-entry.ts';
-import { MemoryStore } from '../../src/retrieve/cache/memory-store.ts';
-import { RedisStore } from '../../src/retrieve/cache/redis-store.ts';
+import type { CacheStore } from '../../src/evidence/index.ts';
+import { cosineOf } from '../../src/evidence/cache/cache-entry.ts';
+import { MemoryStore } from '../../src/evidence/cache/memory-store.ts';
+import { RedisStore } from '../../src/evidence/cache/redis-store.ts';
 import { createEmbedder } from '../../src/models/index.ts';
 import { printFigures, printTable, type Figure } from '../support/table.ts';
 import { percentile } from '../../src/lib/percentile.ts';

@@ -6,12 +6,10 @@
  */
 import { parseArgs } from 'node:util';
 import { createEmbedder } from '../../src/models/index.ts';
-import {
-  messageCandidates,
-  rankMessages,
-  searchMessages,
-  type MessageSearchSettings,
-} from '../../src/retrieve/index.ts';
+import { messageCandidates } from '../../src/conversation/messages/search-messages.ts';
+import { rankMessages } from '../../src/conversation/messages/rank-messages.ts';
+import { searchMessages } from '../../src/conversation/index.ts';
+import type { MessageSearchSettings } from '../../src/conversation/messages/message-settings.ts';
 import { createSpace } from '../../src/storage/index.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import { legs } from '../../test/support/leg-list.ts';

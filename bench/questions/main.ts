@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { namesIn } from '../../src/identity/index.ts';
-import { canonicalQuestion } from '../../src/retrieve/index.ts';
-import { classifyQuestion } from '../../src/retrieve/understand/classify-question.ts';
-import { decomposeByPattern } from '../../src/retrieve/understand/decompose-question.ts';
-import { routeByPattern } from '../../src/retrieve/understand/route-question.ts';
-import { timeInQuestion } from '../../src/retrieve/understand/time-range.ts';
+import { canonicalQuestion } from '../../src/question/canonical-question.ts';
+import { classifyQuestion } from '../../src/question/classify-question.ts';
+import { decomposeByPattern } from '../../src/question/decompose-question.ts';
+import { routeByPattern } from '../../src/question/route-question.ts';
+import { timeInQuestion } from '../../src/question/time-range.ts';
 import { printFigures, printTable } from '../support/table.ts';
 import { percentile } from '../../src/lib/percentile.ts';
 

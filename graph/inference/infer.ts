@@ -47,7 +47,7 @@ interface Run extends InferDeps {
 }
 
 /** It is another's turn, or what is wanted changed meanwhile: what was read may be old. Or it is to stop. */
-class Overtaken extends Error {}
+class TurnLost extends Error {}
 
 /**
  * Brings what is inferred in a space up to date with its commits: each enabled rule and method concludes anew from what changed since it
@@ -67,7 +67,7 @@ export async function infer(deps: InferDeps, space: Pick<Scope, 'spaceId' | 'spa
   try {
     for (let round = 0; round < MOST_ROUNDS && !settled; round++) settled = !(await oneRound(run));
   } catch (error) {
-    if (!(error instanceof Overtaken)) throw error;
+    if (!(error instanceof TurnLost)) throw error;
   } finally {
     await endTurn(deps.database, scope, turn);
   }
@@ -126,7 +126,7 @@ async function oneRound(run: Run): Promise<boolean> {
   );
   let worked = false;
   for (const method of methods) {
-    if (run.signal?.aborted) throw new Overtaken();
+    if (run.signal?.aborted) throw new TurnLost();
     worked = (await follow(run, method, states.get(method.name))) || worked;
   }
   return worked;
@@ -243,7 +243,7 @@ async function written(
   items: number,
 ): Promise<void> {
   const { database, scope, turn, sum } = run;
-  if (run.signal?.aborted) throw new Overtaken();
+  if (run.signal?.aborted) throw new TurnLost();
   const request = {
     actor: INFERENCE,
     reason: `infer: ${method.title}`,
@@ -252,7 +252,7 @@ async function written(
     requestHash: null,
   };
   const { value } = await database.commit<InferenceChange | null>(scopeOf(method, scope), request, async (commit) => {
-    if (!(await holdTurn(commit, turn)) || !(await method.wanted(commit))) throw new Overtaken();
+    if (!(await holdTurn(commit, turn)) || !(await method.wanted(commit))) throw new TurnLost();
     return (await work(commit)) ?? commit.nothing(null);
   });
   sum.added += value?.added ?? 0;

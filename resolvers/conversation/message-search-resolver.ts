@@ -7,7 +7,7 @@ import {
   SearchMessagesArgs,
 } from '../../schema/index.ts';
 import { decodeId, isTypedId, type ConversationId } from '../../src/domain/typed-ids.ts';
-import { searchMessages, type FoundMessages, type MessageSearch } from '../../src/retrieve/index.ts';
+import { searchMessages, type FoundMessages, type MessageSearch } from '../../src/conversation/index.ts';
 import { NOW } from '../request/as-of.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { conversationNamed, messageById, required } from '../request/node-loaders.ts';

@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { Searches, ConversationNode, MessageNode, OlderTurnsValue, OlderTurnValue } from '../../schema/index.ts';
 import type { OlderTurn } from '../../src/domain/older-turn-record.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
-import { olderTurns, type OlderTurns, type OlderTurnsDeps } from '../../src/retrieve/index.ts';
+import { olderTurns, type OlderTurns, type OlderTurnsDeps } from '../../src/conversation/index.ts';
 import { NOW } from '../request/as-of.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { embeddingStatusValue } from '../search/search-parts.ts';

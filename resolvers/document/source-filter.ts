@@ -2,7 +2,7 @@ import type { SourcesArgs } from '../../schema/index.ts';
 import { decodeId, type SourceId } from '../../src/domain/typed-ids.ts';
 import type { SourceFilter } from '../../src/ingest/index.ts';
 import { sourcesTrusted } from '../../src/reconcile/index.ts';
-import { sourcesOfEvidence } from '../../src/retrieve/index.ts';
+import { sourcesOfEvidence } from '../../src/evidence/index.ts';
 import { atOf, instantOf } from '../request/as-of.ts';
 import type { RequestSession } from '../request/context.ts';
 import { entityNamed } from '../request/starting-point.ts';

@@ -16,14 +16,7 @@ import {
 } from '../../schema/index.ts';
 import { decodeIdAsRead, type SourceId } from '../../src/domain/typed-ids.ts';
 import { trustOfSources } from '../../src/reconcile/index.ts';
-import {
-  chunksOfEvidence,
-  claimsOfEvidence,
-  contradictionsOfEvidence,
-  directionsOfEvidence,
-  entitiesOfEvidence,
-  topicsOfEvidence,
-} from '../../src/retrieve/index.ts';
+import { evidenceParts } from '../../src/evidence/index.ts';
 import type { View } from '../../src/storage/index.ts';
 import { vectorsOfChunks } from '../../src/vectors/index.ts';
 import { atOfId, instantOf } from '../request/as-of.ts';
@@ -107,13 +100,13 @@ export class EvidenceObjectResolver {
     @Arg('first', () => Int, { nullable: true, description: FIRST }) first?: number | null,
   ): Promise<EntityNode[]> {
     const most = await wantedFirst(op, first, SOME);
-    const ids = await op.ofParent('EvidenceObject.entities', op.recordView(at), entitiesOfEvidence, record.id);
+    const ids = await op.ofParent('EvidenceObject.entities', op.recordView(at), evidenceParts.entities, record.id);
     return Promise.all(ids.slice(0, most).map(async (id) => entityOf(op, id, at)));
   }
 
   @FieldResolver(() => [TopicNode], { description: 'Its topics; none while it waits for its embedding.' })
   async topics(@Ctx() { op }: RequestContext, @Root() { record, at }: EvidenceObjectNode): Promise<TopicNode[]> {
-    const ids = await op.ofParent('EvidenceObject.topics', op.recordView(at), topicsOfEvidence, record.id);
+    const ids = await op.ofParent('EvidenceObject.topics', op.recordView(at), evidenceParts.topics, record.id);
     const found = await Promise.all(ids.map((id) => topicById(op, id, at)));
     return found.filter((topic) => topic !== null);
   }
@@ -129,7 +122,7 @@ export class EvidenceObjectResolver {
     @Root() { record, at }: EvidenceObjectNode,
   ): Promise<number[] | null> {
     const name = 'EvidenceObject.topicEmbedding';
-    const { vector } = await op.ofParent(name, op.recordView(at), perId(directionsOfEvidence), record.id);
+    const { vector } = await op.ofParent(name, op.recordView(at), perId(evidenceParts.directions), record.id);
     return vector && [...vector];
   }
 
@@ -140,7 +133,7 @@ export class EvidenceObjectResolver {
     @Arg('first', () => Int, { nullable: true, description: FIRST }) first?: number | null,
   ): Promise<EvidenceChunkValue[]> {
     const most = await wantedFirst(op, first, SOME);
-    const chunks = await op.ofParent('EvidenceObject.chunks', op.recordView(at), chunksOfEvidence, record.id);
+    const chunks = await op.ofParent('EvidenceObject.chunks', op.recordView(at), evidenceParts.chunks, record.id);
     return chunks.slice(0, most).map((chunk) => new EvidenceChunkValue(chunk, at));
   }
 
@@ -149,7 +142,7 @@ export class EvidenceObjectResolver {
     @Ctx() { op }: RequestContext,
     @Root() { record, at }: EvidenceObjectNode,
   ): Promise<EvidenceSourceValue[]> {
-    const chunks = await op.ofParent('EvidenceObject.chunks', op.recordView(at), chunksOfEvidence, record.id);
+    const chunks = await op.ofParent('EvidenceObject.chunks', op.recordView(at), evidenceParts.chunks, record.id);
     const byDocument = new Map(chunks.map(({ source }) => [source.documentId, source]));
     return [...byDocument.values()].map((source) => new EvidenceSourceValue(source, at));
   }
@@ -161,7 +154,7 @@ export class EvidenceObjectResolver {
     @Arg('first', () => Int, { nullable: true, description: FIRST }) first?: number | null,
   ): Promise<ClaimNode[]> {
     const most = await wantedFirst(op, first, SOME);
-    const read = (view: View, ids: readonly (typeof record.id)[]) => claimsOfEvidence(view, ids, most);
+    const read = (view: View, ids: readonly (typeof record.id)[]) => evidenceParts.claims(view, ids, most);
     const ids = await op.ofParent(`EvidenceObject.claims ${most}`, op.recordView(at), read, record.id);
     return Promise.all(ids.map((id) => required(claimById(op, id, at), `claim ${id}`)));
   }
@@ -176,7 +169,7 @@ export class EvidenceObjectResolver {
     @Arg('first', () => Int, { nullable: true, description: FIRST }) first?: number | null,
   ): Promise<EvidenceObjectNode[]> {
     const most = await wantedFirst(op, first, SOME);
-    const read = (view: View, ids: readonly (typeof record.id)[]) => contradictionsOfEvidence(view, ids, most);
+    const read = (view: View, ids: readonly (typeof record.id)[]) => evidenceParts.contradictions(view, ids, most);
     const ids = await op.ofParent(`EvidenceObject.contradictedBy ${most}`, op.recordView(at), read, record.id);
     return Promise.all(ids.map((id) => required(evidenceObjectById(op, id, at), `evidence object ${id}`)));
   }

@@ -10,7 +10,7 @@ import {
   type ConnectionOf,
 } from '../../schema/index.ts';
 import { decodeId } from '../../src/domain/typed-ids.ts';
-import { listTopics, topicsLike } from '../../src/retrieve/index.ts';
+import { listTopics, topicsLike } from '../../src/evidence/index.ts';
 import { NOW } from '../request/as-of.ts';
 import { connect } from '../request/connection-page.ts';
 import type { RequestContext } from '../request/context.ts';

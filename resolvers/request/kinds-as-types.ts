@@ -1,7 +1,7 @@
 import { kindOf, type EntityKind } from '../../src/domain/entity-kinds.ts';
 import type { EntityId, TopicId } from '../../src/domain/typed-ids.ts';
 import { typesEverInUse } from '../../src/identity/index.ts';
-import { entitiesOfTopics } from '../../src/retrieve/index.ts';
+import { entitiesOfTopics } from '../../src/evidence/index.ts';
 import { NOW } from './as-of.ts';
 import type { RequestSession } from './context.ts';
 import { groupsOf, mapLevels, type FilterLevel } from './filter-levels.ts';

@@ -27,31 +27,33 @@ import {
 } from '../../schema/index.ts';
 import type { Claim } from '../../src/domain/claim-record.ts';
 import type { Entity } from '../../src/domain/entity-record.ts';
-import type {
-  AliasId,
-  CaseId,
-  ChunkId,
-  ClaimId,
-  ConflictId,
-  ConversationId,
-  DistinctPairId,
-  DocumentId,
-  EntityId,
-  EvidenceId,
-  EvidenceObjectId,
-  InferredId,
-  JobId,
-  MentionId,
-  MessageId,
-  MergeId,
-  QuarantineId,
-  RevisionId,
-  RuleId,
-  SourceId,
-  SpanId,
-  SuggestionId,
-  TopicId,
-  TrustRuleId,
+import {
+  type AliasId,
+  type CaseId,
+  type ChunkId,
+  type ClaimId,
+  type ConflictId,
+  type ConversationId,
+  type DistinctPairId,
+  type DocumentId,
+  type EntityId,
+  type EvidenceId,
+  type EvidenceObjectId,
+  type InferredId,
+  type JobId,
+  type MentionId,
+  type MessageId,
+  type MergeId,
+  type QuarantineId,
+  type RevisionId,
+  type RuleId,
+  type SourceId,
+  type SpanId,
+  type SuggestionId,
+  type TopicId,
+  type TrustRuleId,
+  decodeId,
+  isTypedId,
 } from '../../src/domain/typed-ids.ts';
 import type { AssertedRelationship } from '../../src/domain/relationship-record.ts';
 import { inferredByIds } from '../../graph/store/index.ts';
@@ -85,10 +87,9 @@ import {
   statementCasesByIds,
   trustRulesByIds,
 } from '../../src/reconcile/index.ts';
-import { evidenceObjectsByIds, topicsByIds } from '../../src/retrieve/index.ts';
+import { evidenceObjectsByIds, topicsByIds } from '../../src/evidence/index.ts';
 import { suggestionsByIds } from '../../src/suggest/index.ts';
 import { NotFound } from '../../src/domain/errors.ts';
-import { decodeId, isTypedId } from '../../src/domain/typed-ids.ts';
 import { NOW } from './as-of.ts';
 import type { BatchRead, NodeKind, RequestSession } from './context.ts';
 

@@ -28,19 +28,16 @@ import {
 import { GRAPH_SETTINGS } from '../../graph/store/index.ts';
 import { RULE_SETTINGS } from '../../graph/inference/index.ts';
 import { VIEW_SETTINGS } from '../../graph/views/index.ts';
+import { EVIDENCE_SETTINGS } from '../../src/evidence/index.ts';
+import { RETRIEVAL_SETTINGS } from '../../src/retrieve/index.ts';
 import {
-  CACHE_SETTINGS,
-  ASKED_SETTINGS,
-  EVIDENCE_SETTINGS,
-  FUSION_SETTINGS,
-  GATE_SETTINGS,
   MESSAGE_SEARCH_SETTINGS,
   OLDER_TURN_SETTINGS,
-  RERANK_SETTINGS,
-  UNDERSTANDING_SETTINGS,
-} from '../../src/retrieve/index.ts';
+  CONVERSATION_SETTINGS,
+  SESSION_SETTINGS,
+} from '../../src/conversation/index.ts';
+import { UNDERSTANDING_SETTINGS } from '../../src/question/index.ts';
 import { TRACE_SETTINGS } from '../../src/trace/index.ts';
-import { CONVERSATION_SETTINGS, SESSION_SETTINGS } from '../../src/conversation/index.ts';
 import { FIELD_SETTINGS } from '../resolver-settings.ts';
 
 /** What a request hands on to the rooms that answer it, each of which takes its own. */
@@ -78,13 +75,9 @@ export const REQUEST_SETTINGS = {
   ...VIEW_SETTINGS,
   ...CONVERSATION_SETTINGS,
   ...SESSION_SETTINGS,
-  ...ASKED_SETTINGS,
-  ...FUSION_SETTINGS,
+  ...RETRIEVAL_SETTINGS,
   ...MESSAGE_SEARCH_SETTINGS,
-  ...GATE_SETTINGS,
   ...OLDER_TURN_SETTINGS,
-  ...RERANK_SETTINGS,
-  ...CACHE_SETTINGS,
   ...EVIDENCE_SETTINGS,
   ...UNDERSTANDING_SETTINGS,
   ...TRACE_SETTINGS,

@@ -1,6 +1,6 @@
 import type { GraphStore } from '../../graph/store/index.ts';
 import type { At } from '../../schema/index.ts';
-import type { GuardedSearch } from '../../src/connectors/index.ts';
+import type { GuardedSearch } from '../../src/web/index.ts';
 import type { Ids } from '../../src/domain/typed-ids.ts';
 import type { MentionAnswer } from '../../src/domain/mention-answers.ts';
 import type { Ontology } from '../../src/domain/ontology.ts';
@@ -11,7 +11,7 @@ import type { Clock } from '../../src/domain/time.ts';
 import type { Ongoing } from '../../src/lib/ongoing.ts';
 import type { Entailment, LanguageModel, Reranker } from '../../src/models/index.ts';
 import type { Database, View } from '../../src/storage/index.ts';
-import type { EvidenceReads, ServedCache } from '../../src/retrieve/index.ts';
+import type { EvidenceReads, ServedCache } from '../../src/evidence/index.ts';
 import type { TraceOutcome } from '../../src/trace/index.ts';
 import type { EventStream } from '../../src/stream/index.ts';
 import type { Embeddings } from '../../src/vectors/index.ts';

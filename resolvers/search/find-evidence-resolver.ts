@@ -22,9 +22,6 @@ import { builtInConcepts } from '../../src/packs/index.ts';
 import {
   findEvidence,
   keepQuestion,
-  LIVE_LIMITS,
-  NO_CACHE,
-  rejectEvidence,
   tracedEvidence,
   wordsOfPassages,
   writeBack,
@@ -33,7 +30,10 @@ import {
   type FoundForQuestion,
   type WriteBack,
 } from '../../src/retrieve/index.ts';
-import { keepTrace, type StoredTrace } from '../../src/trace/index.ts';
+import { LIVE_LIMITS } from '../../src/web/index.ts';
+import { NO_CACHE, rejectEvidence } from '../../src/evidence/index.ts';
+import { keepTrace } from '../../src/trace/index.ts';
+import type { StoredTrace } from '../../src/domain/trace-record.ts';
 import { NOW } from '../request/as-of.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { ingestDeps, longMutation, ownerOf, type Work } from '../request/mutation.ts';

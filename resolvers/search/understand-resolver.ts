@@ -8,7 +8,7 @@ import {
 } from '../../schema/index.ts';
 import type { TimeGiven } from '../../src/domain/time-given.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
-import { understandQuestion, type NameInQuestion, type QuestionUnderstanding } from '../../src/retrieve/index.ts';
+import { understandQuestion, type NameInQuestion, type QuestionUnderstanding } from '../../src/question/index.ts';
 import { NOW } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
 

@@ -1,6 +1,6 @@
 import { Ctx, Query, Resolver } from 'type-graphql';
 import { CacheStatisticsValue } from '../../schema/index.ts';
-import { CacheCounts } from '../../src/retrieve/index.ts';
+import { CacheCounts } from '../../src/evidence/index.ts';
 import type { RequestContext } from '../request/context.ts';
 
 @Resolver()

@@ -15,7 +15,7 @@ import { countIdentity } from '../../src/identity/index.ts';
 import { countIngest } from '../../src/ingest/index.ts';
 import type { ModelState } from '../../src/models/index.ts';
 import { countReconcile } from '../../src/reconcile/index.ts';
-import type { CacheCondition } from '../../src/retrieve/index.ts';
+import type { ServedCache } from '../../src/evidence/index.ts';
 import { listSettings } from '../../src/storage/index.ts';
 import { countOpenSuggestions, whatWasRead } from '../../src/suggest/index.ts';
 import { draftPack } from '../../src/packs/index.ts';
@@ -106,7 +106,7 @@ function modelHealth(states: readonly ModelState[]): Pick<HealthComponentValue, 
 }
 
 /** Where Redis is, and what is wrong with it, is for operators: `/health` says it. */
-function cacheHealth({ kind, ok }: CacheCondition): HealthComponentValue {
+function cacheHealth({ kind, ok }: ServedCache['stores']['condition']): HealthComponentValue {
   const detail = ok
     ? 'as configured'
     : 'Redis is away; evidence of earlier questions is found anew, or kept by this server';

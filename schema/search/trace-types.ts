@@ -1,18 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import { encodeId, type TraceId } from '../../src/domain/typed-ids.ts';
+import type { StoredTrace, TraceStep } from '../../src/domain/trace-record.ts';
+import { encodeId } from '../../src/domain/typed-ids.ts';
 import { DateTime } from '../shared/scalars.ts';
-
-interface Step {
-  readonly n: number;
-  readonly parent: number | null;
-  readonly name: string;
-  readonly input: string;
-  readonly output: string | null;
-  readonly ms: number;
-  readonly dollars: number;
-  readonly reason: string | null;
-  readonly fault: { readonly message: string } | null;
-}
 
 @ObjectType('TraceStep', { simpleResolvers: true, description: 'A step of a walk, as it was taken.' })
 export class TraceStepValue {
@@ -36,7 +25,7 @@ export class TraceStepValue {
   readonly reason: string | null;
   @Field(() => String, { nullable: true, description: 'What went wrong; null if it did not fail.' })
   readonly fault: string | null;
-  constructor({ n, parent, name, input, output, ms, dollars, reason, fault }: Step) {
+  constructor({ n, parent, name, input, output, ms, dollars, reason, fault }: TraceStep) {
     this.n = n;
     this.parent = parent;
     this.name = name;
@@ -47,14 +36,6 @@ export class TraceStepValue {
     this.reason = reason;
     this.fault = fault && fault.message;
   }
-}
-
-interface Walk {
-  readonly id: TraceId;
-  readonly version: number;
-  readonly head: { readonly at: Date; readonly commit: number };
-  readonly isWhole: boolean;
-  readonly steps: readonly Step[];
 }
 
 @ObjectType('Trace', {
@@ -76,7 +57,7 @@ export class TraceValue {
   readonly isWhole: boolean;
   @Field(() => [TraceStepValue], { description: 'Its steps, each before those inside it.' })
   readonly steps: readonly TraceStepValue[];
-  constructor({ id, version, head, isWhole, steps }: Walk) {
+  constructor({ id, version, head, isWhole, steps }: Omit<StoredTrace, 'calls'>) {
     this.id = encodeId('trc', id);
     this.version = version;
     this.at = head.at;

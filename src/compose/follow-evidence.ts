@@ -2,14 +2,14 @@ import { defaultsOf } from '../domain/setting.ts';
 import { systemIds } from '../domain/typed-ids.ts';
 import { systemClock } from '../domain/time.ts';
 import type { LogFollower } from '../jobs/index.ts';
-import { EvidenceReads, evidenceFollower, TOPIC_LIMITS } from '../retrieve/index.ts';
+import { EvidenceReads, evidenceFollower, EVIDENCE_LIMITS } from '../evidence/index.ts';
 import type { Logger } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
 
 /** What was ingested becomes evidence, with its topics, while the server runs. */
 export const followEvidence = (database: Database, busy: () => boolean, log: Logger): LogFollower =>
   evidenceFollower({
-    ...{ database, busy, ids: systemIds, settings: defaultsOf(TOPIC_LIMITS) },
+    ...{ database, busy, ids: systemIds, settings: defaultsOf(EVIDENCE_LIMITS) },
     onFault: (error) => log.error({ err: error }, 'evidence memory is behind; documents and claims are whole'),
   });
 

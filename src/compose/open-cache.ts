@@ -3,7 +3,7 @@ import type { Configuration } from '../config/index.ts';
 import { defaultsOf } from '../domain/setting.ts';
 import { systemClock } from '../domain/time.ts';
 import type { BackgroundWork } from '../jobs/index.ts';
-import { CACHE_LIMITS, openEvidenceCache, type ServedCache } from '../retrieve/index.ts';
+import { EVIDENCE_LIMITS, openEvidenceCache, type ServedCache } from '../evidence/index.ts';
 import type { HealthPart, Logger, MetricSource } from '../server/index.ts';
 
 interface Cache extends BackgroundWork {
@@ -21,7 +21,7 @@ export function openCache({ redisUrl, redisPassword }: Configuration, secret: st
   const name = createHash('sha256').update(`evidence cache ${secret}`).digest('hex').slice(0, 16);
   const served = openEvidenceCache(
     {
-      limits: defaultsOf(CACHE_LIMITS),
+      limits: defaultsOf(EVIDENCE_LIMITS),
       redis: redisUrl === null ? null : { url: redisUrl, password: redisPassword, prefix: `claimgraph:${name}` },
       onFault: (error) => log.warn({ err: error }, 'the evidence cache cannot be asked; evidence is retrieved anew'),
     },

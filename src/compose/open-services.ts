@@ -3,14 +3,15 @@ import { defaultsOf } from '../domain/setting.ts';
 import type { GraphStore } from '../../graph/store/index.ts';
 import { estimateCost, OpenSession, type Services } from '../../resolvers/index.ts';
 import type { Configuration } from '../config/index.ts';
-import type { GuardedSearch } from '../connectors/index.ts';
+import type { GuardedSearch } from '../web/index.ts';
 import { systemIds } from '../domain/typed-ids.ts';
 import type { RerankState } from '../domain/rerankers.ts';
 import type { Scope } from '../domain/scope.ts';
 import { systemClock } from '../domain/time.ts';
+import { LEXICAL_SETTINGS } from '../lexical/index.ts';
 import { prefetchQuestionVectors, type Embeddings } from '../vectors/index.ts';
 import type { Ongoing } from '../lib/ongoing.ts';
-import type { EvidenceReads, ServedCache } from '../retrieve/index.ts';
+import type { EvidenceReads, ServedCache } from '../evidence/index.ts';
 import type { Entailment, LanguageModel, Reranker } from '../models/index.ts';
 import { Searches, type Logger, type Operations } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
@@ -136,10 +137,14 @@ const prefetching =
     embeddings: Embeddings,
   ): NonNullable<Operations<object>['prefetch']> =>
   async ({ spaceName, owner, role }, questions) => {
+    const longest = LEXICAL_SETTINGS['search.maxCharacters'].default;
     // One that is not there yet has nothing to be found, and is told so.
     const spaceId = await spaces.existing(spaceName).catch(() => null);
     if (spaceId !== null)
-      await prefetchQuestionVectors(database, { spaceId, spaceName, owner, role }, embeddings, questions);
+      await prefetchQuestionVectors(database, { spaceId, spaceName, owner, role }, embeddings, {
+        texts: questions,
+        longest,
+      });
   };
 
 /**

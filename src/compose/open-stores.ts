@@ -1,8 +1,8 @@
 import type { GraphStore } from '../../graph/store/index.ts';
 import type { Configuration } from '../config/index.ts';
-import type { GuardedSearch } from '../connectors/index.ts';
+import type { GuardedSearch } from '../web/index.ts';
 import { systemClock } from '../domain/time.ts';
-import type { ServedCache } from '../retrieve/index.ts';
+import type { ServedCache } from '../evidence/index.ts';
 import type { HealthPart, Logger, MetricSource } from '../server/index.ts';
 import type { Installation } from './installation.ts';
 import { openCache } from './open-cache.ts';

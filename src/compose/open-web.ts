@@ -1,5 +1,5 @@
 import type { Configuration } from '../config/index.ts';
-import { openWebSearch, WEB_SEARCH_VARIABLE, type GuardedSearch, type WebBreakerState } from '../connectors/index.ts';
+import { openWebSearch, WEB_SEARCH_VARIABLE, type GuardedSearch, type WebBreakerState } from '../web/index.ts';
 import { systemClock } from '../domain/time.ts';
 import type { HealthPart, MetricSource } from '../server/index.ts';
 

@@ -2,22 +2,14 @@ import { defaultsOf } from '../domain/setting.ts';
 import { systemClock } from '../domain/time.ts';
 import type { BackgroundWork } from '../jobs/index.ts';
 import type { Configuration } from '../config/index.ts';
-import type { GuardedSearch } from '../connectors/index.ts';
+import { type GuardedSearch, LIVE_LIMITS, prefetchEntity } from '../web/index.ts';
 import { systemIds } from '../domain/typed-ids.ts';
 import { REQUEST_SETTINGS } from '../../resolvers/index.ts';
 import type { Embeddings } from '../vectors/index.ts';
 import type { Installation } from './installation.ts';
 import { readSettings } from '../storage/index.ts';
 import { builtInConcepts } from '../packs/index.ts';
-import {
-  entitiesWithoutEvidence,
-  LIVE_LIMITS,
-  prefetchEntity,
-  Prefetcher,
-  PREFETCH_LIMITS,
-  type PrefetcherDeps,
-  type SpokenIn,
-} from '../retrieve/index.ts';
+import { entitiesWithoutEvidence, Prefetcher, EVIDENCE_LIMITS, type PrefetcherDeps } from '../evidence/index.ts';
 import type { Logger } from '../server/index.ts';
 import type { Counters } from './metric-sources.ts';
 import type { WorkUnderWay } from './work-under-way.ts';
@@ -55,7 +47,7 @@ function searchAhead({
 }
 
 interface Prefetching {
-  readonly offer: (spoken: SpokenIn) => void;
+  readonly offer: (...spoken: Parameters<Prefetcher['offer']>) => void;
   readonly works: readonly (BackgroundWork & { start(): unknown })[];
 }
 
@@ -67,7 +59,7 @@ export function openPrefetching({ database, underWay, counters, log, ...searched
     ...{ database, prefetch, concepts: builtInConcepts, withoutEvidence: entitiesWithoutEvidence },
     busy: () => underWay.busy,
     clock: systemClock,
-    settings: defaultsOf(PREFETCH_LIMITS),
+    settings: defaultsOf(EVIDENCE_LIMITS),
     onOutcome: (outcome) => counters.prefetches.add(outcome),
     onFault: (error) => log.warn({ err: error }, 'what a conversation speaks of could not be looked for ahead'),
   });

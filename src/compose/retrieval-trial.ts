@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { REQUEST_SETTINGS } from '../../resolvers/index.ts';
 import type { Configuration } from '../config/index.ts';
 import { readFolder, WATCH_SETTINGS } from '../connectors/index.ts';
-import { appendMessages, messageFollower, CONVERSATION_LIMITS, startConversation } from '../conversation/index.ts';
+import {
+  appendMessages,
+  messageFollower,
+  CONVERSATION_LIMITS,
+  startConversation,
+  searchMessages,
+} from '../conversation/index.ts';
 import type { SourceItem } from '../domain/document-record.ts';
 import { Unavailable } from '../domain/errors.ts';
 import type { Scope } from '../domain/scope.ts';
@@ -15,7 +21,7 @@ import { systemIds, type ConversationId } from '../domain/typed-ids.ts';
 import { viewRulesOf } from '../domain/view-vocabulary.ts';
 import type { ChunkPlace } from '../lexical/index.ts';
 import { chunksAt, documentsByIds, ingestItems } from '../ingest/index.ts';
-import { answerSearch, searchMessages, searchQuestion } from '../retrieve/index.ts';
+import { answerSearch, searchQuestion } from '../retrieve/index.ts';
 import { createLog } from '../server/index.ts';
 import { EMBEDDING_LIMITS, EmbeddingWorker, type Embeddings } from '../vectors/index.ts';
 import { openEmbeddings } from './embedding.ts';

@@ -2,11 +2,11 @@ import { INFERENCE_SETTINGS } from '../../graph/inference/index.ts';
 import { PROJECTION_LIMITS } from '../../graph/store/index.ts';
 import { REQUEST_SETTINGS } from '../../resolvers/index.ts';
 import { POOL_LIMITS } from '../config/index.ts';
-import { WEB_LIMITS } from '../connectors/index.ts';
+import { WEB_LIMITS, LIVE_LIMITS } from '../web/index.ts';
 import { JOB_LIMITS } from '../jobs/index.ts';
 import { EMBEDDER_LIMITS, MODEL_CALL_LIMITS } from '../models/index.ts';
 import { DISPUTE_LIMITS } from '../reconcile/index.ts';
-import { CACHE_LIMITS, LIVE_LIMITS, PREFETCH_LIMITS, TOPIC_LIMITS } from '../retrieve/index.ts';
+import { EVIDENCE_LIMITS } from '../evidence/index.ts';
 import { REQUEST_LIMITS, SERVER_LIMITS, SOCKET_LIMITS } from '../server/index.ts';
 import { KEY_LIMITS, RETENTION_SETTINGS } from '../storage/index.ts';
 import { STREAM_LIMITS } from '../stream/index.ts';
@@ -30,11 +30,9 @@ export const SETTINGS = {
   ...EMBEDDING_LIMITS,
   ...NEAR_INDEX_LIMITS,
   ...PROJECTION_LIMITS,
-  ...CACHE_LIMITS,
+  ...EVIDENCE_LIMITS,
   ...WEB_LIMITS,
   ...LIVE_LIMITS,
-  ...TOPIC_LIMITS,
-  ...PREFETCH_LIMITS,
   ...SERVER_LIMITS,
   ...SOCKET_LIMITS,
   ...STREAM_LIMITS,

@@ -6,13 +6,7 @@
 export { readFolder, readSeen } from './folder.ts';
 export type { FolderEntry, FolderOptions, SeenFile, SkipReason, Skipped } from './folder.ts';
 export { FolderWatch } from './watch/watch.ts';
-export type { FolderChange } from './watch/watch-state.ts';
 export type { WatchOptions } from './watch/watch.ts';
+export type { FolderChange } from './watch/watch-state.ts';
 export { WATCH_SETTINGS } from './connector-settings.ts';
 export type { WatchSettings } from './connector-settings.ts';
-export { openWebSearch, WEB_SEARCH_VARIABLE } from './web/open-web-search.ts';
-export { GuardedSearch } from './web/guarded-search.ts';
-export type { LiveAnswer, WebBreakerState } from './web/guarded-search.ts';
-export type { DroppedResult, WebAnswer, WebQuestion, WebResult, WebSearch } from './web/web-search-port.ts';
-export { WEB_LIMITS } from './web/web-settings.ts';
-export type { WebLimits } from './web/web-settings.ts';

@@ -25,7 +25,7 @@ export interface SpaceBehind<Place> extends Followed<Place>, Line {
 }
 
 /** Another server has moved the follower meanwhile: what was read may be done by now. */
-export class Overtaken extends Error {}
+export class StalePosition extends Error {}
 
 interface Row {
   position: string;
@@ -98,7 +98,7 @@ export async function readPositions<Place>(sql: Sql, beginning: string): Promise
 /**
  * Where a follower is; nobody else moves it until the transaction ends. With the `mark` with which it was read it goes before what a batch
  * writes: of several servers that read the same commits one writes what follows from them. One statement.
- * @throws Overtaken
+ * @throws StalePosition
  */
 export async function lockPosition<Place>(
   sql: Sql,
@@ -112,13 +112,13 @@ export async function lockPosition<Place>(
   );
   const now = followed<Place>({ follower, owner }, theOne(rows));
   if (mark === undefined || mark === now.mark) return now;
-  throw new Overtaken(`another has moved the follower ${follower} of this space`);
+  throw new StalePosition(`another has moved the follower ${follower} of this space`);
 }
 
 /**
  * Moves a follower on, best in the transaction of what it wrote: from where it was read, or, without a `mark`, from wherever it is. What is
  * left out of `to` stays as it is. Two statements at most.
- * @throws Overtaken
+ * @throws StalePosition
  */
 export async function movePosition<Place extends object>(
   sql: Sql,

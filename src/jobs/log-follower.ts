@@ -1,5 +1,5 @@
 import { systemClock, type Clock } from '../domain/time.ts';
-import { Overtaken } from './follower-positions.ts';
+import { StalePosition } from './follower-positions.ts';
 import { BackgroundLoop, type BackgroundWork } from './loop.ts';
 import { PutOff, type Line } from './put-off.ts';
 
@@ -118,7 +118,7 @@ async function batchOf<L extends Line>(
     return step;
   } catch (error) {
     // Another server was there before: it goes on from where that one is.
-    if (error instanceof Overtaken) return 'MORE';
+    if (error instanceof StalePosition) return 'MORE';
     onFault(error);
     putOff.failed(line, error);
     return 'DONE';
@@ -133,7 +133,7 @@ export async function stepsWithin(milliseconds: number, step: () => Promise<bool
   const until = performance.now() + milliseconds;
   for (;;) {
     const more = await step().catch((error: unknown) => {
-      if (error instanceof Overtaken) return true;
+      if (error instanceof StalePosition) return true;
       throw error;
     });
     if (!more || performance.now() >= until) return more;

@@ -1,8 +1,9 @@
 import type { ChunkId, ClaimId, EntityId } from '../domain/typed-ids.ts';
 import type { SearchSettings } from './retrieval-settings.ts';
 import type { ThreadMatch } from '../domain/search-terms.ts';
-import { beside, type Sql, type View } from '../storage/index.ts';
-import { NO_TRACE, type Recorder } from '../trace/index.ts';
+import { beside, type View } from '../storage/index.ts';
+import type { Recorder } from '../trace/index.ts';
+import { vectorOfQuestion } from '../question/index.ts';
 import {
   acceptChunksById,
   acceptClaimsById,
@@ -13,16 +14,7 @@ import {
   type SearchFilters,
 } from '../lexical/index.ts';
 import { SEARCHED_KINDS, type SearchedKind } from './search-across-kinds.ts';
-import {
-  type Embeddings,
-  embeddingStatus,
-  embedQueryBy,
-  type EmbeddingStatus,
-  nearest,
-  type Near,
-  type QueryEmbedding,
-  type RegisteredModel,
-} from '../vectors/index.ts';
+import { type Embeddings, nearest, type Near, type QueryEmbedding, type RegisteredModel } from '../vectors/index.ts';
 
 /** What was found, whichever way. */
 export type Found =
@@ -101,24 +93,11 @@ export function askMeaning(
   kinds: readonly SearchedKind[],
   { embeddings, filters, settings, exact, recorder }: AskedOptions,
 ): AskedMeaning {
-  const question = embeddings ? embedded(view, embeddings, text, recorder) : Promise.resolve(NO_VECTORS);
+  const question = embeddings ? vectorOfQuestion(view.sql, embeddings, text, recorder) : Promise.resolve(NO_VECTORS);
   question.catch(() => undefined); // whoever awaits it is told
   const ordered = SEARCHED_KINDS.filter((kind) => kinds.includes(kind));
   return { question, near: denseBeside(view, ordered, question, { filters: filters ?? {}, settings, exact }) };
 }
-
-async function embedded(
-  view: View,
-  embeddings: Embeddings,
-  text: string,
-  recorder?: Recorder,
-): Promise<QueryEmbedding> {
-  return embedQueryBy(await statusOfVectors(view.sql, embeddings, recorder), embeddings, text);
-}
-
-/** No commit says which vectors were there: a trace does. */
-export const statusOfVectors = (sql: Sql, embeddings: Embeddings, recorder = NO_TRACE): Promise<EmbeddingStatus> =>
-  recorder.ask({ port: 'state', request: 'vectors' }, () => embeddingStatus(sql, embeddings));
 
 const NO_VECTORS: QueryEmbedding = {
   condition: { state: 'UNAVAILABLE', model: null, message: 'this program makes no vectors' },

@@ -1,9 +1,11 @@
 import { count, number, share, type ValuesOf } from '../domain/setting.ts';
-import type { AskedSettings } from './asked/asked-settings.ts';
+import { ASKED_SETTINGS, type AskedSettings } from './asked/asked-settings.ts';
+import { GATE_SETTINGS } from './gate/gate-settings.ts';
+import { RERANK_SETTINGS } from './rerank/rerank-settings.ts';
 import type { LexicalSettings } from '../lexical/index.ts';
 
 /** How hits by words and by meaning become one list. */
-export const FUSION_SETTINGS = {
+const FUSION_SETTINGS = {
   'search.listed': count({
     default: 200,
     min: 10,
@@ -91,3 +93,11 @@ export const FUSION_SETTINGS = {
 export type FusionSettings = ValuesOf<typeof FUSION_SETTINGS>;
 
 export type SearchSettings = LexicalSettings & FusionSettings & AskedSettings;
+
+/** All of the room. */
+export const RETRIEVAL_SETTINGS = {
+  ...ASKED_SETTINGS,
+  ...FUSION_SETTINGS,
+  ...GATE_SETTINGS,
+  ...RERANK_SETTINGS,
+} as const;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { OtherTraceVersion } from './trace-errors.ts';
-import type { Trace, TraceHead, TraceStep } from './trace.ts';
+import type { Trace, TraceHead, TraceStep } from '../domain/trace-record.ts';
 
 export type StepState = 'SAME' | 'CHANGED' | 'MISSING' | 'ADDED';
 

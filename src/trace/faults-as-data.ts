@@ -1,6 +1,6 @@
 import { BudgetExceeded, Unavailable } from '../domain/errors.ts';
 import { encode, decode } from './plain-text.ts';
-import type { StepFault } from './trace.ts';
+import type { StepFault } from '../domain/trace-record.ts';
 
 /** A fault of a port, as far as walks tell one from another. */
 type KeptFault =

@@ -37,4 +37,3 @@ export { readTrace } from './read-traces.ts';
 export { expireTraces } from './expire-traces.ts';
 export { TRACE_SETTINGS } from './trace-settings.ts';
 export type { TraceSettings } from './trace-settings.ts';
-export type { StoredTrace, Trace, TracedPort, TraceHead } from './trace.ts';

@@ -4,7 +4,7 @@ import type { TraceId } from '../domain/typed-ids.ts';
 import { insertRows, type Database, type Sql } from '../storage/index.ts';
 import { encode } from './plain-text.ts';
 import type { TraceSettings } from './trace-settings.ts';
-import type { StoredTrace, Trace } from './trace.ts';
+import type { StoredTrace, Trace } from '../domain/trace-record.ts';
 
 export interface KeepDeps {
   readonly database: Pick<Database, 'note'>;

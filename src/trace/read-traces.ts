@@ -1,7 +1,7 @@
 import type { TraceId } from '../domain/typed-ids.ts';
 import type { Sql } from '../storage/index.ts';
 import { decode } from './plain-text.ts';
-import type { RecordedCall, StepFault, StoredTrace, TraceHead, TraceStep } from './trace.ts';
+import type { RecordedCall, StepFault, StoredTrace, TraceHead, TraceStep } from '../domain/trace-record.ts';
 
 interface HeadRow {
   readonly version: number;

@@ -13,7 +13,7 @@ import {
   type TracedPort,
   type TraceHead,
   type TraceStep,
-} from './trace.ts';
+} from '../domain/trace-record.ts';
 
 type Writable<T> = { -readonly [P in keyof T]: T[P] };
 

@@ -1,4 +1,4 @@
-import type { TracedPort } from './trace.ts';
+import type { TracedPort } from '../domain/trace-record.ts';
 
 /** What a trace keeps of a step; neither is called where nothing is kept. */
 export interface ToldStep<T> {

@@ -2,7 +2,7 @@ import { faultFrom } from './faults-as-data.ts';
 import { decode } from './plain-text.ts';
 import type { PortRequest } from './recorder.ts';
 import { OtherTraceVersion } from './trace-errors.ts';
-import { TRACE_VERSION, type CallEnd, type RecordedCall, type Trace, type TracedPort } from './trace.ts';
+import { TRACE_VERSION, type CallEnd, type RecordedCall, type Trace, type TracedPort } from '../domain/trace-record.ts';
 
 /** What a trace says to a request: the answer, the fault that it was, or why it has none. */
 export type Told =

@@ -1,5 +1,5 @@
 import { ConflictingState } from '../domain/errors.ts';
-import type { TracedPort } from './trace.ts';
+import type { TracedPort } from '../domain/trace-record.ts';
 
 export interface DivergedAt {
   readonly port: TracedPort;

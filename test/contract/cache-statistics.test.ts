@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { openEvidenceCache } from '../../src/retrieve/index.ts';
+import { openEvidenceCache } from '../../src/evidence/index.ts';
 import { systemClock } from '../../src/domain/time.ts';
 import { asking } from '../support/graphql.ts';
 import { describeDatabase } from '../support/database.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createClient } from '@redis/client';
-import { newEntry, type CacheEntry } from '../../src/retrieve/cache/cache-entry.ts';
-import type { CacheStore } from '../../src/retrieve/cache/cache-store.ts';
-import { MemoryStore } from '../../src/retrieve/cache/memory-store.ts';
-import { RedisStore } from '../../src/retrieve/cache/redis-store.ts';
+import { newEntry, type CacheEntry } from '../../src/evidence/cache/cache-entry.ts';
+import type { CacheStore } from '../../src/evidence/cache/cache-store.ts';
+import { MemoryStore } from '../../src/evidence/cache/memory-store.ts';
+import { RedisStore } from '../../src/evidence/cache/redis-store.ts';
 import { AskedCache, found, placeOf, question, START_OF_CACHE, vectorAt } from '../support/cached.ts';
 import { describeWithRedis } from '../support/legs.ts';
 import { settingDefaults, type AllSettings } from '../support/settings.ts';

@@ -4,7 +4,7 @@ import { runRetry } from '../../src/cli/retry.ts';
 import { settingDefaults, type AllSettings } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
-import { searchByStrategy } from '../../src/retrieve/index.ts';
+import { searchByStrategy } from '../../src/retrieve/hybrid-search.ts';
 import type { Embedder } from '../../src/models/index.ts';
 import { OpenAiEmbedder } from '../../src/models/openai.ts';
 import type { Database } from '../../src/storage/index.ts';

@@ -1,14 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import type { EntityId, TopicId } from '../../src/domain/typed-ids.ts';
-import { systemIds, type EvidenceObjectId } from '../../src/domain/typed-ids.ts';
-import {
-  evidenceObjectsByIds,
-  listEvidenceObjects,
-  modelOfTopics,
-  searchTopics,
-  type EvidenceObjectFilter,
-  type EvidenceObjectOrder,
-} from '../../src/retrieve/index.ts';
+import { type EntityId, type TopicId, systemIds, type EvidenceObjectId } from '../../src/domain/typed-ids.ts';
+import { evidenceObjectsByIds, listEvidenceObjects, type EvidenceObjectFilter } from '../../src/evidence/index.ts';
+import { modelOfTopics, searchTopics } from '../../src/evidence/search-topics.ts';
+import type { EvidenceObjectOrder } from '../../src/evidence/read-evidence-objects.ts';
 import type { SqlValue, View } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { ALL, Memory } from '../support/evidence-memory.ts';

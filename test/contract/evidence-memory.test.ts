@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { ChunkId, ConversationId } from '../../src/domain/typed-ids.ts';
-import { decodeId, encodeId } from '../../src/domain/typed-ids.ts';
-import { entitiesWithoutEvidence, evidenceObjectsByIds, listTopics } from '../../src/retrieve/index.ts';
+import { type ChunkId, type ConversationId, decodeId, encodeId } from '../../src/domain/typed-ids.ts';
+import { entitiesWithoutEvidence, evidenceObjectsByIds, listTopics } from '../../src/evidence/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { Memory } from '../support/evidence-memory.ts';
 import { look } from '../support/rows.ts';

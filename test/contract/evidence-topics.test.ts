@@ -1,16 +1,10 @@
 import { expect, it } from '@jest/globals';
 import type { Topic } from '../../src/domain/evidence-object-record.ts';
 import { decodeId, encodeId, systemIds, type ChunkId, type EntityId } from '../../src/domain/typed-ids.ts';
-import {
-  evidenceFor,
-  listTopics,
-  modelOfTopics,
-  searchTopics,
-  type EvidenceForQuestion,
-  type FoundTopic,
-  type MemoryQuestion,
-} from '../../src/retrieve/index.ts';
-import { tendTopicIndexes } from '../../src/retrieve/evidence/topic-index.ts';
+import { evidenceFor, type EvidenceForQuestion, type MemoryQuestion } from '../../src/evidence/evidence-for.ts';
+import { listTopics } from '../../src/evidence/index.ts';
+import { modelOfTopics, searchTopics, type FoundTopic } from '../../src/evidence/search-topics.ts';
+import { tendTopicIndexes } from '../../src/evidence/topic-index.ts';
 import type { Database, Sql, View } from '../../src/storage/index.ts';
 import { vectorText } from '../../src/vectors/index.ts';
 import { describeDatabase } from '../support/database.ts';
@@ -326,7 +320,7 @@ async function plannedThrough(database: Database, memory: Memory, vector: Float3
     const explaining: Sql = {
       scope: sql.scope,
       query: async (name, text, values) => {
-        if (name !== 'retrieve.searchTopics') return sql.query(name, text, values);
+        if (name !== 'evidence.searchTopics') return sql.query(name, text, values);
         const plan = await sql.query(`${name}.explained`, `explain (format json) ${text}`, values);
         for (const [, index = ''] of JSON.stringify(plan).matchAll(/"Index Name":"(topics_\w+)"/gu)) used.push(index);
         return [];

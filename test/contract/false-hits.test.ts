@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { settingDefaults } from '../support/settings.ts';
-import { MemoryStore } from '../../src/retrieve/cache/memory-store.ts';
+import { MemoryStore } from '../../src/evidence/cache/memory-store.ts';
 import { createEmbedder } from '../../src/models/index.ts';
 import { AskedCache } from '../support/cached.ts';
 import { judgedPairs, type Pair } from '../support/judged-questions.ts';

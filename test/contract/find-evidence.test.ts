@@ -4,7 +4,7 @@ import { Unavailable } from '../../src/domain/errors.ts';
 import { systemClock } from '../../src/domain/time.ts';
 import { settingDefaults } from '../support/settings.ts';
 import { decodeId } from '../../src/domain/typed-ids.ts';
-import { EvidenceReads } from '../../src/retrieve/index.ts';
+import { EvidenceReads } from '../../src/evidence/index.ts';
 import {
   askingForEvidence,
   DUES,

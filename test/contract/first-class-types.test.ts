@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { encodeId } from '../../src/domain/typed-ids.ts';
-import { listTopics } from '../../src/retrieve/index.ts';
+import { listTopics } from '../../src/evidence/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { Memory } from '../support/evidence-memory.ts';
 import { look } from '../support/rows.ts';

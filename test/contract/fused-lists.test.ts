@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import type { Scope } from '../../src/domain/scope.ts';
 import { settingDefaults, type AllSettings } from '../support/settings.ts';
 import { decodeId } from '../../src/domain/typed-ids.ts';
-import { searchByStrategy } from '../../src/retrieve/index.ts';
+import { searchByStrategy } from '../../src/retrieve/hybrid-search.ts';
 import type { Sql } from '../../src/storage/index.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import { describeDatabase } from '../support/database.ts';

@@ -4,7 +4,7 @@ import { settingDefaults } from '../support/settings.ts';
 import type { PageRequest } from '../../src/domain/page-request.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { indexTexts } from '../../src/index/index.ts';
-import { search, SEARCHED_KINDS, type SearchedKind } from '../../src/retrieve/index.ts';
+import { search, SEARCHED_KINDS, type SearchedKind } from '../../src/retrieve/search-across-kinds.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { plantDocument } from '../support/indexed.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { systemClock } from '../../src/domain/time.ts';
 import type { Owner, Scope } from '../../src/domain/scope.ts';
-import { prefetchEntity } from '../../src/retrieve/index.ts';
+import { prefetchEntity } from '../../src/web/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { wordEmbedder } from '../support/embedded-texts.ts';
 import { asking } from '../support/graphql.ts';

@@ -1,12 +1,9 @@
 import { expect, it } from '@jest/globals';
-import type { EntityId } from '../../src/domain/typed-ids.ts';
-import { decodeId } from '../../src/domain/typed-ids.ts';
-import type { ConversationId } from '../../src/domain/typed-ids.ts';
+import { type EntityId, decodeId, type ConversationId, systemIds } from '../../src/domain/typed-ids.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
 import type { Clock } from '../../src/domain/time.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
-import { Prefetcher, type PrefetcherDeps } from '../../src/retrieve/index.ts';
-import { systemIds } from '../../src/domain/typed-ids.ts';
+import { Prefetcher, type PrefetcherDeps } from '../../src/evidence/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { asking } from '../support/graphql.ts';
 import { plant, write as commit } from '../support/rows.ts';

@@ -4,7 +4,7 @@ import { settingDefaults } from '../support/settings.ts';
 import { smallServer, type Asked, type Reply, type SmallServer } from '../support/small-server.ts';
 import { createReranker, type Reranker, type RerankerChoice } from '../../src/models/index.ts';
 import { OnnxReranker } from '../../src/models/rerank/onnx-reranker.ts';
-import { rerankHits } from '../../src/retrieve/index.ts';
+import { rerankHits } from '../../src/retrieve/rerank/rerank-hits.ts';
 
 const CHOICE: RerankerChoice = {
   rerankers: ['endpoint'],

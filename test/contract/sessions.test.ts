@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { keepIntent, type NewIntent } from '../../src/conversation/index.ts';
+import { keepIntent } from '../../src/conversation/index.ts';
+import type { NewIntent } from '../../src/conversation/session/intent-history.ts';
 import type { Anchor } from '../../src/domain/session-record.ts';
 import { decodeId } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Scope } from '../../src/domain/scope.ts';
 import { createSparseEmbedder } from '../../src/models/index.ts';
-import { searchByStrategy } from '../../src/retrieve/index.ts';
+import { searchByStrategy } from '../../src/retrieve/hybrid-search.ts';
 import { Embeddings, retireSparseModel, SparseEmbeddings, SparseWorker } from '../../src/vectors/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { embedAll, wordEmbedder } from '../support/embedded-texts.ts';

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { settingDefaults } from '../support/settings.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
-import { searchByStrategy } from '../../src/retrieve/index.ts';
+import { searchByStrategy } from '../../src/retrieve/hybrid-search.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
 import { embedAll, wordEmbedder, workerOf, type WordEmbedder } from '../support/embedded-texts.ts';

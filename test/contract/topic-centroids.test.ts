@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { TopicId } from '../../src/domain/typed-ids.ts';
-import { recentre } from '../../src/retrieve/evidence/make-topics.ts';
+import { recentre } from '../../src/evidence/make-topics.ts';
 import type { Database, Sql } from '../../src/storage/index.ts';
 import { registerModel } from '../../src/vectors/registered-models.ts';
 import { describeDatabase } from '../support/database.ts';

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { EventKind } from '../../src/domain/event-record.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { systemIds, type EntityId } from '../../src/domain/typed-ids.ts';
-import { touchedSince } from '../../src/retrieve/index.ts';
+import { touchedSince } from '../../src/evidence/cache/touched-since.ts';
 import type { Database } from '../../src/storage/index.ts';
 import { describeDatabase } from '../support/database.ts';
 

@@ -2,17 +2,10 @@ import { afterEach, expect, it } from '@jest/globals';
 import { systemClock } from '../../src/domain/time.ts';
 import { systemIds, type TraceId } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { replayEvidence } from '../../src/retrieve/index.ts';
+import { replayEvidence } from '../../src/retrieve/find/traced-evidence.ts';
 import { resetSpace, type Database, type Sql } from '../../src/storage/index.ts';
-import {
-  expireTraces,
-  keepTrace,
-  OtherTraceVersion,
-  readTrace,
-  RecordedWalk,
-  type StoredTrace,
-  type Trace,
-} from '../../src/trace/index.ts';
+import { expireTraces, keepTrace, OtherTraceVersion, readTrace, RecordedWalk } from '../../src/trace/index.ts';
+import type { StoredTrace, Trace } from '../../src/domain/trace-record.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import { askingForEvidence, HARBOUR, QUESTION, type AskedEvidence } from '../support/asking-for-evidence.ts';
 import { describeDatabase } from '../support/database.ts';

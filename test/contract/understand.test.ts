@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { BudgetExceeded } from '../../src/domain/errors.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
-import { understandByModel, understandQuestion, type QuestionUnderstanding } from '../../src/retrieve/index.ts';
+import { understandByModel } from '../../src/question/understand-question.ts';
+import { understandQuestion, type QuestionUnderstanding } from '../../src/question/index.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { AnsweringModel, questionModel } from '../support/answering-model.ts';
 import { Curator } from '../support/curator.ts';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { CacheStores } from '../../src/retrieve/index.ts';
+import { CacheStores } from '../../src/evidence/cache/cache-stores.ts';
 import { AskedCache, found, question, START_OF_CACHE, vectorAt } from '../support/cached.ts';
 import { describeOn, legs } from '../support/legs.ts';
 import { OwnRedis } from '../support/own-redis.ts';

@@ -1,9 +1,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { SearxngSearch } from '../../src/connectors/web/searxng-search.ts';
-import { GuardedSearch } from '../../src/connectors/web/guarded-search.ts';
-import { WEB_LIMITS } from '../../src/connectors/web/web-settings.ts';
+import { SearxngSearch } from '../../src/web/searxng-search.ts';
+import { GuardedSearch } from '../../src/web/guarded-search.ts';
+import { WEB_LIMITS } from '../../src/web/web-settings.ts';
 import { defaultsOf } from '../../src/domain/setting.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');

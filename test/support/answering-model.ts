@@ -1,6 +1,6 @@
 import { BudgetExceeded, Unavailable } from '../../src/domain/errors.ts';
 import type { CompletionRequest, LanguageModel } from '../../src/models/index.ts';
-import type { QuestionModel } from '../../src/retrieve/understand/ask-of-question.ts';
+import type { QuestionModel } from '../../src/question/ask-of-question.ts';
 import { accountOf } from './language-model.ts';
 
 /** A model that answers one thing, what it was asked, and how often. An answer in another shape is refused, as by the client of models. */

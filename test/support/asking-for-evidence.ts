@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { systemClock, type Clock } from '../../src/domain/time.ts';
 import { systemIds } from '../../src/domain/typed-ids.ts';
-import { evidenceFollower, openEvidenceCache, type ServedCache } from '../../src/retrieve/index.ts';
+import { evidenceFollower, openEvidenceCache, type ServedCache } from '../../src/evidence/index.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import type { TestDatabase } from './database.ts';
 import { embedAll, wordEmbedder, type WordEmbedder } from './embedded-texts.ts';

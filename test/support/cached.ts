@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  CacheCounts,
-  EvidenceCache,
-  type AskedFor,
-  type CachedQuestion,
-  type CachePlace,
-  type CacheRequest,
-  type CacheStore,
-  type Retrieval,
-  type RetrievedEvidence,
-} from '../../src/retrieve/index.ts';
+import { CacheCounts, type CacheStore, type Retrieval, type RetrievedEvidence } from '../../src/evidence/index.ts';
+import type { CachePlace } from '../../src/evidence/cache/cache-entry.ts';
+import { EvidenceCache, type CacheRequest } from '../../src/evidence/cache/evidence-cache.ts';
+import type { FreshnessNeed } from '../../src/evidence/cache/freshness.ts';
+import type { CachedQuestion } from '../../src/question/index.ts';
 import { settingDefaults, type AllSettings } from './settings.ts';
 
 export const START_OF_CACHE = Date.UTC(2026, 0, 1);
@@ -28,7 +22,7 @@ export function question(words: string, options: Partial<CachedQuestion> = {}): 
   return { hash: canonical, canonical, words: words.toLowerCase().split(' '), entities: [], vector: null, ...options };
 }
 
-export const factual: AskedFor = { type: 'FACTUAL', retrievalProbability: 0.5, timeFlagged: false };
+export const factual: FreshnessNeed = { intent: 'FACTUAL', retrievalProbability: 0.5, isTemporal: false };
 
 export const placeOf = (options: Partial<CachePlace> = {}): CachePlace => ({
   spaceId: randomUUID(),

@@ -3,15 +3,15 @@ import type { EvidenceObject } from '../../src/domain/evidence-object-record.ts'
 import type { Scope } from '../../src/domain/scope.ts';
 import { systemClock } from '../../src/domain/time.ts';
 import { systemIds, type ChunkId, type EvidenceObjectId } from '../../src/domain/typed-ids.ts';
-import { canonicalQuestion } from '../../src/retrieve/index.ts';
+import { canonicalQuestion } from '../../src/question/canonical-question.ts';
 import {
   EvidenceReads,
   evidenceFollower,
   listEvidenceObjects,
   recordEvidence,
   type EvidenceObjectFilter,
-  type NewEvidence,
-} from '../../src/retrieve/index.ts';
+} from '../../src/evidence/index.ts';
+import type { NewEvidence } from '../../src/evidence/keep-found-evidence.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import type { TestDatabase } from './database.ts';
 import { embedAll, wordEmbedder, type WordEmbedder } from './embedded-texts.ts';

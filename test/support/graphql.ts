@@ -1,7 +1,7 @@
 import { getOperationAST, parse } from 'graphql';
 import { createSqlGraph, type GraphStore } from '../../graph/store/index.ts';
-import type { GuardedSearch } from '../../src/connectors/index.ts';
-import type { EvidenceReads, ServedCache } from '../../src/retrieve/index.ts';
+import type { GuardedSearch } from '../../src/web/index.ts';
+import type { EvidenceReads, ServedCache } from '../../src/evidence/index.ts';
 import {
   buildClaimgraphSchema,
   REMOVED,

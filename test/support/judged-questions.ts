@@ -1,7 +1,7 @@
 import type { Embedder } from '../../src/models/index.ts';
-import type { CachedQuestion } from '../../src/retrieve/index.ts';
-import { cosineOf } from '../../src/retrieve/cache/cache-entry.ts';
-import { saysTheSame } from '../../src/retrieve/cache/same-question.ts';
+import type { CachedQuestion } from '../../src/question/index.ts';
+import { cosineOf } from '../../src/evidence/cache/cache-entry.ts';
+import { saysTheSame } from '../../src/evidence/cache/same-question.ts';
 import { question as asQuestion } from './cached.ts';
 import { TRIPLES } from './question-pairs.ts';
 

@@ -7,24 +7,18 @@ import type { TraceId } from '../../src/domain/typed-ids.ts';
 import { viewRulesOf } from '../../src/domain/view-vocabulary.ts';
 import { builtInConcepts, packsWith } from '../../src/packs/index.ts';
 import type { Embedder } from '../../src/models/index.ts';
+import { LIVE_LIMITS } from '../../src/web/index.ts';
 import {
-  LIVE_LIMITS,
-  NO_CACHE,
   retrieveEvidence,
   searchQuestion,
   type EvidenceQuestion,
   type FindDeps,
   type FoundEvidence,
 } from '../../src/retrieve/index.ts';
+import { NO_CACHE } from '../../src/evidence/index.ts';
 import type { Database } from '../../src/storage/index.ts';
-import {
-  readTrace,
-  recordedEmbedder,
-  recordedSparse,
-  type RecordedWalk,
-  type StoredTrace,
-  type Trace,
-} from '../../src/trace/index.ts';
+import { readTrace, recordedEmbedder, recordedSparse, type RecordedWalk } from '../../src/trace/index.ts';
+import type { StoredTrace, Trace } from '../../src/domain/trace-record.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import type { WordEmbedder } from './embedded-texts.ts';
 import { randomFrom } from './random.ts';

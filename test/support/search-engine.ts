@@ -1,7 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { GuardedSearch, WEB_LIMITS, type WebLimits } from '../../src/connectors/index.ts';
-import { SearxngSearch } from '../../src/connectors/web/searxng-search.ts';
+import { GuardedSearch } from '../../src/web/guarded-search.ts';
+import { WEB_LIMITS, type WebLimits } from '../../src/web/web-settings.ts';
+import { SearxngSearch } from '../../src/web/searxng-search.ts';
 import { defaultsOf } from '../../src/domain/setting.ts';
 import { systemClock } from '../../src/domain/time.ts';
 

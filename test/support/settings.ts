@@ -16,7 +16,7 @@ import { LEXICAL_SETTINGS } from '../../src/lexical/lexical-settings.ts';
 import { THREAD_SETTINGS, EMBEDDING_LIMITS, NEAR_INDEX_LIMITS } from '../../src/vectors/vector-settings.ts';
 import { TRACE_SETTINGS } from '../../src/trace/trace-settings.ts';
 import { WATCH_SETTINGS } from '../../src/connectors/connector-settings.ts';
-import { WEB_LIMITS } from '../../src/connectors/web/web-settings.ts';
+import { WEB_LIMITS } from '../../src/web/web-settings.ts';
 import { CHUNK_SETTINGS } from '../../src/chunk/index.ts';
 import { PARSE_SETTINGS } from '../../src/parse/parse-settings.ts';
 import { MODEL_READING_SETTINGS, EXTRACT_SETTINGS } from '../../src/extract/extraction-settings.ts';
@@ -45,18 +45,13 @@ import {
 } from '../../graph/inference/inference-settings.ts';
 import { VIEW_SETTINGS } from '../../graph/views/view-settings.ts';
 import { CONVERSATION_LIMITS, CONVERSATION_SETTINGS } from '../../src/conversation/conversation-settings.ts';
-import { MESSAGE_SEARCH_SETTINGS } from '../../src/retrieve/messages/message-settings.ts';
-import { GATE_SETTINGS } from '../../src/retrieve/gate/gate-settings.ts';
+import { MESSAGE_SEARCH_SETTINGS } from '../../src/conversation/messages/message-settings.ts';
 import { SESSION_SETTINGS } from '../../src/conversation/session/session-settings.ts';
-import { RERANK_SETTINGS } from '../../src/retrieve/rerank/rerank-settings.ts';
-import { OLDER_TURN_SETTINGS } from '../../src/retrieve/older-turns/older-turn-settings.ts';
-import { UNDERSTANDING_SETTINGS } from '../../src/retrieve/understand/understanding-settings.ts';
-import { FUSION_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
-import { ASKED_SETTINGS } from '../../src/retrieve/asked/asked-settings.ts';
-import { CACHE_LIMITS, CACHE_SETTINGS } from '../../src/retrieve/cache/cache-settings.ts';
-import { LIVE_LIMITS } from '../../src/retrieve/live/live-retrieval-settings.ts';
-import { EVIDENCE_SETTINGS, TOPIC_LIMITS } from '../../src/retrieve/evidence/evidence-settings.ts';
-import { PREFETCH_LIMITS } from '../../src/retrieve/prefetch/prefetch-settings.ts';
+import { OLDER_TURN_SETTINGS } from '../../src/conversation/older-turns/older-turn-settings.ts';
+import { UNDERSTANDING_SETTINGS } from '../../src/question/understanding-settings.ts';
+import { RETRIEVAL_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
+import { LIVE_LIMITS } from '../../src/web/live-retrieval-settings.ts';
+import { EVIDENCE_LIMITS, EVIDENCE_SETTINGS } from '../../src/evidence/evidence-settings.ts';
 import { STREAM_LIMITS } from '../../src/stream/stream-settings.ts';
 import { POOL_LIMITS } from '../../src/config/pool-settings.ts';
 import { FIELD_SETTINGS } from '../../resolvers/resolver-settings.ts';
@@ -114,22 +109,16 @@ export const ALL_SETTINGS = {
   ...VIEW_SETTINGS,
   ...CONVERSATION_SETTINGS,
   ...CONVERSATION_LIMITS,
-  ...ASKED_SETTINGS,
-  ...FUSION_SETTINGS,
+  ...RETRIEVAL_SETTINGS,
   ...MESSAGE_SEARCH_SETTINGS,
-  ...GATE_SETTINGS,
   ...OLDER_TURN_SETTINGS,
-  ...RERANK_SETTINGS,
   ...SESSION_SETTINGS,
-  ...CACHE_SETTINGS,
   ...EVIDENCE_SETTINGS,
-  ...CACHE_LIMITS,
+  ...EVIDENCE_LIMITS,
   ...UNDERSTANDING_SETTINGS,
   ...TRACE_SETTINGS,
   ...WEB_LIMITS,
   ...LIVE_LIMITS,
-  ...TOPIC_LIMITS,
-  ...PREFETCH_LIMITS,
   ...STREAM_LIMITS,
   ...POOL_LIMITS,
   ...FIELD_SETTINGS,

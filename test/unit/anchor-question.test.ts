@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Anchor } from '../../src/domain/session-record.ts';
-import { anchorQuestion } from '../../src/retrieve/understand/anchor-question.ts';
+import { anchorQuestion } from '../../src/question/anchor-question.ts';
 import { settingDefaults as settings } from '../support/settings.ts';
 
 /** Two directions whose cosine is the given one, where floats allow it exactly. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { canonicalQuestion } from '../../src/retrieve/understand/canonical-question.ts';
+import { canonicalQuestion } from '../../src/question/canonical-question.ts';
 import { lemmaOf } from '../../src/text/lemma.ts';
 
 const textOf = (question: string): string => canonicalQuestion(question, 0).text;

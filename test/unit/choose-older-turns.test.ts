@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { importanceOf } from '../../src/conversation/index.ts';
+import { importanceOf } from '../../src/conversation/importance.ts';
 import type { Message } from '../../src/domain/conversation-record.ts';
 import type { OlderTurn, Turn } from '../../src/domain/older-turn-record.ts';
 import type { ConversationId, MessageId } from '../../src/domain/typed-ids.ts';
-import { chooseOlderTurns, freshness, namedShare, type OlderTurnSettings } from '../../src/retrieve/index.ts';
+import { chooseOlderTurns, freshness } from '../../src/conversation/older-turns/score-older-turns.ts';
+import { namedShare } from '../../src/conversation/older-turns/named-share.ts';
+import type { OlderTurnSettings } from '../../src/conversation/older-turns/older-turn-settings.ts';
 import { settingDefaults } from '../support/settings.ts';
 
 const NOW = new Date('2026-06-30T12:00:00Z');

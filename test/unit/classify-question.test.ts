@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { STRATEGY_NAMES } from '../../src/domain/question-record.ts';
 import { namesIn } from '../../src/identity/index.ts';
-import { classifyQuestion, type QuestionClass } from '../../src/retrieve/understand/classify-question.ts';
-import { STRATEGY_WEIGHTS } from '../../src/retrieve/understand/strategy-weights.ts';
-import { temporalMarkers } from '../../src/retrieve/understand/temporal-markers.ts';
-import { timeInQuestion } from '../../src/retrieve/understand/time-range.ts';
+import { classifyQuestion, type QuestionClass } from '../../src/question/classify-question.ts';
+import { STRATEGY_WEIGHTS } from '../../src/question/strategy-weights.ts';
+import { temporalMarkers } from '../../src/question/temporal-markers.ts';
+import { timeInQuestion } from '../../src/question/time-range.ts';
 
 const now = new Date('2024-10-16T14:30:00Z');
 const classOf = (question: string): QuestionClass =>

@@ -1,10 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { STEP_TYPES, type Decomposition } from '../../src/domain/question-record.ts';
-import {
-  decomposeByPattern,
-  decomposeQuestion,
-  strategyOfStep,
-} from '../../src/retrieve/understand/decompose-question.ts';
+import { decomposeByPattern, decomposeQuestion, strategyOfStep } from '../../src/question/decompose-question.ts';
 import { AnsweringModel, AWAY, questionModel } from '../support/answering-model.ts';
 
 /** `sq_1 TYPE STRATEGY ANSWER <what it needs>: text`, a line each. */

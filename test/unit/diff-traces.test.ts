@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { diffTraces, type Trace } from '../../src/trace/index.ts';
+import { diffTraces } from '../../src/trace/index.ts';
+import type { Trace } from '../../src/domain/trace-record.ts';
 
 type Made = readonly [name: string, parent: number | null, input: unknown, output: unknown];
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { Unavailable } from '../../src/domain/errors.ts';
-import type { AskedFor } from '../../src/retrieve/index.ts';
-import { MemoryStore } from '../../src/retrieve/cache/memory-store.ts';
+import type { FreshnessNeed } from '../../src/evidence/cache/freshness.ts';
+import { MemoryStore } from '../../src/evidence/cache/memory-store.ts';
 import { AskedCache, factual, found, question, vectorAt } from '../support/cached.ts';
 import { settingDefaults, type SettingName } from '../support/settings.ts';
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
-const analytical: AskedFor = { ...factual, type: 'ANALYTICAL' };
-const flagged: AskedFor = { ...factual, timeFlagged: true };
-const insistent: AskedFor = { ...factual, retrievalProbability: 0.9 };
+const analytical: FreshnessNeed = { ...factual, intent: 'ANALYTICAL' };
+const flagged: FreshnessNeed = { ...factual, isTemporal: true };
+const insistent: FreshnessNeed = { ...factual, retrievalProbability: 0.9 };
 const near = question('who takes care of geth', { vector: vectorAt(0.9) });
 const asked = question('who maintains geth', { vector: vectorAt(1) });
 
@@ -17,7 +17,7 @@ interface Case {
   readonly value: number;
   readonly usual: string;
   readonly changed: string;
-  readonly kind?: AskedFor;
+  readonly kind?: FreshnessNeed;
   /** Of the second question; left out: the same one. */
   readonly cosine?: number;
   readonly seconds?: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Unavailable } from '../../src/domain/errors.ts';
-import type { AskedFor, CachedQuestion } from '../../src/retrieve/index.ts';
-import { MemoryStore } from '../../src/retrieve/cache/memory-store.ts';
+import type { CachedQuestion } from '../../src/question/index.ts';
+import { MemoryStore } from '../../src/evidence/cache/memory-store.ts';
 import { AskedCache, factual, found, placeOf, question, vectorAt } from '../support/cached.ts';
 import { settingDefaults, type AllSettings } from '../support/settings.ts';
 
@@ -14,18 +14,18 @@ const first = vectorAt(1);
 const asked = question('who maintains geth', { vector: first });
 const near = question('who takes care of geth', { vector: vectorAt(0.9) });
 
-const kinds: Readonly<Record<string, AskedFor>> = {
+const kinds: Readonly<Record<string, typeof factual>> = {
   factual,
-  'time-flagged': { ...factual, timeFlagged: true },
-  analytical: { ...factual, type: 'ANALYTICAL' },
-  'time-flagged analytical': { ...factual, type: 'ANALYTICAL', timeFlagged: true },
+  'time-flagged': { ...factual, isTemporal: true },
+  analytical: { ...factual, intent: 'ANALYTICAL' },
+  'time-flagged analytical': { ...factual, intent: 'ANALYTICAL', isTemporal: true },
   insistent: { ...factual, retrievalProbability: 0.81 },
   'at the border': { ...factual, retrievalProbability: 0.8 },
-  temporal: { ...factual, type: 'TEMPORAL', timeFlagged: true },
-  conversational: { ...factual, type: 'CONVERSATIONAL' },
-  creative: { ...factual, type: 'CREATIVE' },
+  temporal: { ...factual, intent: 'TEMPORAL', isTemporal: true },
+  conversational: { ...factual, intent: 'CONVERSATIONAL' },
+  creative: { ...factual, intent: 'CREATIVE' },
 };
-const kind = (name: string): AskedFor => kinds[name] ?? factual;
+const kind = (name: string): typeof factual => kinds[name] ?? factual;
 const FOUND = { asked: 0, near: null, overtaken: null } as const;
 
 describe('three levels in order', () => {

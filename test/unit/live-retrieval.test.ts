@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { GuardedSearch } from '../../src/connectors/index.ts';
-import type { WebResult } from '../../src/connectors/index.ts';
-import { WebSearchFault } from '../../src/connectors/web/web-search-port.ts';
+import { GuardedSearch } from '../../src/web/guarded-search.ts';
+import { retrieveLive, type LiveRetrievalDeps } from '../../src/web/index.ts';
+import { type WebResult, WebSearchFault } from '../../src/web/web-search-port.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
-import { retrieveLive, type LiveRetrievalDeps } from '../../src/retrieve/index.ts';
-import type { TrustInSites } from '../../src/retrieve/live/retrieve-live.ts';
+import type { TrustInSites } from '../../src/web/retrieve-live.ts';
 import { settingDefaults } from '../support/settings.ts';
 
 const NOW = new Date('2026-03-31T00:00:00Z');

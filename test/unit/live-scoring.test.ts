@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { defaultsOf } from '../../src/domain/setting.ts';
 import { screenPassage } from '../../src/ingest/screen-passage.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
-import { deduplicate } from '../../src/retrieve/live/deduplicate.ts';
-import { LIVE_LIMITS } from '../../src/retrieve/live/live-retrieval-settings.ts';
-import { contentDensity, scoreResults, type Scorable } from '../../src/retrieve/live/score-results.ts';
+import { deduplicate } from '../../src/web/deduplicate.ts';
+import { LIVE_LIMITS } from '../../src/web/live-retrieval-settings.ts';
+import { contentDensity, scoreResults, type Scorable } from '../../src/web/score-results.ts';
 import { settingDefaults } from '../support/settings.ts';
 
 const settings = defaultsOf(LIVE_LIMITS);

@@ -1,14 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { meetsDates, namedDates } from '../../src/retrieve/messages/named-dates.ts';
+import { meetsDates, namedDates } from '../../src/conversation/messages/named-dates.ts';
 import {
   asksOnly,
   asksWhen,
   namedSpeakers,
   tellsWhen,
   termsForMessages,
-} from '../../src/retrieve/messages/message-question.ts';
-import { MESSAGE_SEARCH_SETTINGS } from '../../src/retrieve/messages/message-settings.ts';
-import { rankMessages, type MessageQuestion, type RankedMessage } from '../../src/retrieve/messages/rank-messages.ts';
+} from '../../src/conversation/messages/message-question.ts';
+import { MESSAGE_SEARCH_SETTINGS } from '../../src/conversation/messages/message-settings.ts';
+import {
+  rankMessages,
+  type MessageQuestion,
+  type RankedMessage,
+} from '../../src/conversation/messages/rank-messages.ts';
 import { defaultsOf } from '../../src/domain/setting.ts';
 
 const SITTING_MS = 3_600_000;

@@ -19,8 +19,8 @@ import {
   ReplayedAnswers,
   TraceDiverged,
   type Recorder,
-  type Trace,
 } from '../../src/trace/index.ts';
+import type { Trace } from '../../src/domain/trace-record.ts';
 import { wordEmbedder } from '../support/embedded-texts.ts';
 
 const HEAD = { walk: 'test', at: new Date(0), commit: 1, request: null, settings: {}, ports: {} };

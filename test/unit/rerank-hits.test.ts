@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { settingDefaults } from '../support/settings.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
 import type { Reranker } from '../../src/models/index.ts';
-import { rerankHits, rerankPool, type RerankSettings } from '../../src/retrieve/index.ts';
+import { rerankHits, rerankPool } from '../../src/retrieve/rerank/rerank-hits.ts';
+import type { RerankSettings } from '../../src/retrieve/rerank/rerank-settings.ts';
 
 type Scoring = Pick<Reranker, 'name' | 'score'>;
 

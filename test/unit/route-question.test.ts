@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { routeByPattern, routeQuestion } from '../../src/retrieve/understand/route-question.ts';
+import { routeByPattern, routeQuestion } from '../../src/question/route-question.ts';
 import { AnsweringModel, AWAY, questionModel, TOO_DEAR } from '../support/answering-model.ts';
 import { settingDefaults as settings } from '../support/settings.ts';
 

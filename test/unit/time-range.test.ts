@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { timeInQuestion } from '../../src/retrieve/understand/time-range.ts';
+import { timeInQuestion } from '../../src/question/time-range.ts';
 
 /** A Wednesday. */
 const NOW = '2024-10-16T14:30:00Z';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { defaultsOf } from '../../src/domain/setting.ts';
-import { GuardedSearch, type LiveAnswer } from '../../src/connectors/web/guarded-search.ts';
-import { WebSearchFault, type WebSearch } from '../../src/connectors/web/web-search-port.ts';
-import { WEB_LIMITS } from '../../src/connectors/web/web-settings.ts';
+import { GuardedSearch, type LiveAnswer } from '../../src/web/guarded-search.ts';
+import { WebSearchFault, type WebSearch } from '../../src/web/web-search-port.ts';
+import { WEB_LIMITS } from '../../src/web/web-settings.ts';
 
 type Does = 'answers' | 'hangs' | 500 | 503 | 404 | 414 | 'cut' | 'malformed' | 'throws';
 

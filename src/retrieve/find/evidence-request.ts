@@ -3,15 +3,13 @@ import type { WebUse } from '../../domain/evidence-outcomes.ts';
 import type { RerankState } from '../../domain/rerankers.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Entailment } from '../../models/index.ts';
-import type { CacheSettings } from '../cache/cache-settings.ts';
-import type { EvidenceCache } from '../cache/evidence-cache.ts';
-import type { EvidenceSettings } from '../evidence/evidence-settings.ts';
+import type { EvidenceCache, EvidenceSettings } from '../../evidence/index.ts';
 import type { Choice } from '../gate/choose-evidence.ts';
-import type { LiveRetrievalDeps } from '../live/retrieve-live.ts';
+import type { LiveRetrievalDeps } from '../../web/index.ts';
 import type { RerankDeps } from '../rerank/rerank-hits.ts';
 import type { RerankSettings } from '../rerank/rerank-settings.ts';
 import type { CoverageDeps } from './graph-coverage.ts';
-import type { QuestionDeps } from './read-question.ts';
+import type { QuestionDeps } from '../../question/index.ts';
 import type { CorpusDeps } from './search-corpus.ts';
 
 export interface EvidenceRequest extends Choice {
@@ -29,7 +27,6 @@ export interface FindDeps extends QuestionDeps, CorpusDeps, CoverageDeps {
   readonly settings: QuestionDeps['settings'] &
     CorpusDeps['settings'] &
     CoverageDeps['settings'] &
-    CacheSettings &
     EvidenceSettings &
     RerankSettings;
   readonly clock: Clock;

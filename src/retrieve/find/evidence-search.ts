@@ -1,27 +1,37 @@
 import { Unavailable } from '../../domain/errors.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { ClaimId, DocumentId, EvidenceObjectId } from '../../domain/typed-ids.ts';
-import type { CachedSource, RetrievedEvidence, WebPart } from '../cache/cache-entry.ts';
-import type { GraphCoverage, Retrieval } from '../cache/evidence-cache.ts';
+import { rememberedEvidence, type CachedSource, type RetrievedEvidence } from '../../evidence/index.ts';
+import { presentView, type Question } from '../../question/index.ts';
+import { NO_TRACE } from '../../trace/index.ts';
 import { prefetchQuestionVectors } from '../../vectors/index.ts';
+import { trustInSites } from '../../web/index.ts';
 import { isFar, isSwitchedOff, relevanceByRules } from '../gate/relevance-gate.ts';
-import { trustInSites } from '../live/trust-in-sites.ts';
 import { rerankPool } from '../rerank/rerank-hits.ts';
 import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
-import { graphCoverage } from './graph-coverage.ts';
-import { NO_TRACE } from '../../trace/index.ts';
-import { presentView, type ReadQuestion } from './read-question.ts';
-import { rememberedEvidence } from './remembered-evidence.ts';
-import { searchCorpus, searchedTexts } from './search-corpus.ts';
-import {
-  fetchedChunk,
-  fetchedSource,
-  needsWeb,
-  searchWeb,
-  WEB_NOT_ASKED,
-  WEB_STEP,
-  type WebEvidence,
-} from './search-web.ts';
+import { graphCoverage, type CoveringClaims } from './graph-coverage.ts';
+import { searchCorpus, searchedTexts, type CorpusEvidence } from './search-corpus.ts';
+import { fetchedChunk, fetchedSource, needsWeb, searchWeb, WEB_STEP, type WebEvidence } from './search-web.ts';
+
+/** One question, as it is searched for. */
+export interface SearchWalk {
+  readonly deps: FindDeps;
+  readonly scope: Scope;
+  readonly question: Question;
+  readonly asked: EvidenceRequest;
+  /** What the web said to it before: it is not asked again. */
+  readonly web: WebEvidence;
+}
+
+/** What was found, with what the cache is not told. */
+export interface SearchedEvidence extends RetrievedEvidence {
+  /** Evidence or not: only what may be evidence is cached. */
+  readonly found: Pick<RetrievedEvidence, 'chunks' | 'sources'>;
+  readonly webSaid: WebEvidence;
+  readonly sparseAway: string | null;
+  /** Evidence objects that were read. */
+  readonly remembered: readonly EvidenceObjectId[];
+}
 
 /** No commit tells how often evidence memory was asked, nor what it had before: a trace does. */
 const MEMORY = { port: 'state', request: 'evidence memory' } as const;
@@ -29,132 +39,125 @@ const MEMORY = { port: 'state', request: 'evidence memory' } as const;
 /** What is cached serves who asks for more as well. */
 const LEAST_SEARCHED = 20;
 
-/** What is searched for one question, where nothing before it answers; remembers what the cache is not told. */
-export class EvidenceSearch {
-  web: WebEvidence;
-  sparseAway: string | null = null;
-  /** Evidence objects that were read. */
-  remembered: readonly EvidenceObjectId[] = [];
-  /** Claims that speak of what is asked, and do not say it. */
-  private beside: readonly ClaimId[] = [];
-  /** All that was found, evidence or not: only what may be evidence is cached. */
-  found: Pick<RetrievedEvidence, 'chunks' | 'sources'> | null = null;
-  private readonly deps: FindDeps;
-  private readonly scope: Scope;
-  private readonly question: ReadQuestion;
-  private readonly asked: EvidenceRequest;
-  /** Passages wanted. */
-  private readonly most: number;
-
-  /** @param web what it said to the question already; it is not asked again */
-  constructor(deps: FindDeps, scope: Scope, question: ReadQuestion, asked: EvidenceRequest, web = WEB_NOT_ASKED) {
-    this.deps = deps;
-    this.scope = scope;
-    this.question = question;
-    this.asked = asked;
-    this.web = web;
-    const pool = asked.rerank && deps.reranker ? rerankPool(asked.candidates, deps.settings) : 0;
-    this.most = Math.max(asked.candidates, pool, LEAST_SEARCHED);
-  }
-
-  /** Documents that are searched; null = all. */
-  private get only(): readonly DocumentId[] | null {
-    const { only } = this.asked.eligibility;
-    return only && ([...only] as DocumentId[]);
-  }
-
-  async coverage(): Promise<GraphCoverage> {
-    const { deps, question, most, strictness } = this;
-    const { recorder = NO_TRACE } = deps;
-    const { beside, ...coverage } = await recorder.step('coverage', { input: () => ({ most, strictness }) }, () =>
-      deps.database.read(this.scope, (sql) =>
-        graphCoverage(presentView(sql, deps), question.understood.text, { most, strictness }, deps),
-      ),
-    );
-    this.beside = beside;
-    return coverage;
-  }
-
-  /** @throws WebIsAway where the corpus has too little, and the web, which may have more, does not answer */
-  async live(): Promise<RetrievedEvidence> {
-    const { deps, question, asked } = this;
-    const { recorder = NO_TRACE } = deps;
-    const { off } = asked.eligibility;
-    await prefetchQuestionVectors(deps.database, this.scope, deps.embeddings, searchedTexts(question.understood));
-    const { candidates, sparseAway, ...corpus } = await deps.database.read(this.scope, async (sql) => {
-      const memory = await recorder.ask(MEMORY, () =>
-        rememberedEvidence(presentView(sql, deps), question, deps.settings),
-      );
-      this.remembered = memory.objects;
-      const open = { only: this.only, off };
-      return searchCorpus(sql, question, { most: this.most, remembered: memory.chunks, open }, deps);
-    });
-    this.found = corpus;
-    this.sparseAway = sparseAway;
-    const open = candidates.filter((one) => !isSwitchedOff(one, off));
-    const best = Math.max(0, ...open.map((one) => relevanceByRules(asked.question, one).relevance));
-    const isNear = this.strictness === 0 || !isFar(candidates, deps.settings['gate.nearest']);
-    const isEvidence = best >= this.strictness && open.length > 0 && isNear;
-    const isEnough = isEvidence && best >= deps.settings['gate.webBelow'];
-    const held = candidates.map(({ contentHash }) => ({ contentHash, vector: null }));
-    // No page of the web is one of the documents that are asked for.
-    const needed = this.only === null && needsWeb(asked.web, isEnough, question);
-    // Claims that speak of what is named answer nothing where no text does.
-    if (!isNear) this.beside = [];
-    const trust = trustInSites(deps, this.scope);
-    if (this.web.state === 'NOT_ASKED')
-      this.web = await recorder.step('web', WEB_STEP(asked.web, needed), () =>
-        searchWeb(deps.live, asked.question, needed, { most: this.most, held, trust }),
-      );
-    if (this.web.state === 'UNAVAILABLE' && !isEnough)
-      throw new WebIsAway(this.web.why ?? 'the web is away', {
-        ...corpus,
-        ...this.besides(corpus),
-        wanted: this.most,
-        web: 'LEFT_OUT',
-      });
-    const chunks = [...this.web.kept.map(fetchedChunk), ...corpus.chunks].sort((a, b) => b.relevance - a.relevance);
-    const sources: CachedSource[] = [...this.web.kept.map(fetchedSource), ...corpus.sources];
-    this.found = { chunks, sources };
-    const found = isEvidence || this.web.kept.length > 0;
-    const web = webPart(this.web.state, needsWeb('WHEN_MISSING', isEnough, question));
-    return {
-      ...corpus,
-      ...this.besides(corpus),
-      ...{ web, wanted: this.most },
-      sources,
-      chunks: found ? chunks : [],
-      isPartial: this.isPartial || corpus.isPartial === true,
-    };
-  }
-
-  private besides({ restsOn }: Pick<RetrievedEvidence, 'restsOn'>): Pick<RetrievedEvidence, 'claims' | 'restsOn'> {
-    return { claims: this.beside, restsOn: [...new Set([...restsOn, ...this.beside])] };
-  }
-
-  private get strictness(): number {
-    return this.asked.strictness ?? this.deps.settings['gate.strictness'];
-  }
-
-  private get isPartial(): boolean {
-    return this.web.state === 'UNAVAILABLE' || this.question.dense?.state === 'UNAVAILABLE';
-  }
-
-  /** Without the web, and with nothing cached to stand in: what the corpus has, as little as it is. */
-  offline(error: unknown): Retrieval {
-    if (error instanceof WebIsAway) return { outcome: 'MISS', evidence: error.corpus };
-    throw error;
-  }
+/** Claims that cover the question, and those that stand beside what is searched for. */
+export function coverageOf(walk: SearchWalk): Promise<CoveringClaims> {
+  const { deps, scope, question } = walk;
+  const { recorder = NO_TRACE } = deps;
+  const wanted = { most: mostOf(walk), strictness: strictnessOf(walk) };
+  return recorder.step('coverage', { input: () => wanted }, () =>
+    deps.database.read(scope, (sql) => graphCoverage(presentView(sql, deps), question.understood.text, wanted, deps)),
+  );
 }
 
-const webPart = (state: WebEvidence['state'], isMissing: boolean): WebPart =>
-  state === 'ANSWERED' ? 'ASKED' : isMissing ? 'LEFT_OUT' : 'NOT_NEEDED';
+/**
+ * What is searched for one question, where nothing before it answers: evidence memory and the corpus, then the web where these have too
+ * little.
+ * @param covered what the graph says to it; null = it was not asked
+ * @throws WebIsAway where the corpus has too little, and the web, which may have more, does not answer
+ */
+export async function searchEvidence(walk: SearchWalk, covered: CoveringClaims | null): Promise<SearchedEvidence> {
+  const corpus = await searchedCorpus(walk);
+  const standing = standingOf(walk, corpus);
+  const web = await askedWeb(walk, corpus, standing);
+  // Claims that speak of what is named answer nothing where no text does.
+  const searched = together(walk, { corpus, standing, web, beside: standing.isNear ? (covered?.beside ?? []) : [] });
+  if (web.state === 'UNAVAILABLE' && !standing.isEnough) throw new WebIsAway(searched);
+  return searched;
+}
 
-/** The corpus has no evidence, and the web does not answer. */
-class WebIsAway extends Unavailable {
-  readonly corpus: RetrievedEvidence;
-  constructor(why: string, corpus: RetrievedEvidence) {
-    super('web', why);
-    this.corpus = corpus;
+interface SearchedCorpus extends CorpusEvidence {
+  readonly remembered: readonly EvidenceObjectId[];
+}
+
+async function searchedCorpus(walk: SearchWalk): Promise<SearchedCorpus> {
+  const { deps, scope, question, asked } = walk;
+  const { recorder = NO_TRACE } = deps;
+  const longest = deps.settings['search.maxCharacters'];
+  const texts = searchedTexts(question.understood);
+  await prefetchQuestionVectors(deps.database, scope, deps.embeddings, { texts, longest });
+  return deps.database.read(scope, async (sql) => {
+    const { chunks, objects } = await recorder.ask(MEMORY, () =>
+      rememberedEvidence(presentView(sql, deps), question, deps.settings),
+    );
+    const open = { only: onlyOf(asked), off: asked.eligibility.off };
+    const corpus = await searchCorpus(sql, question, { most: mostOf(walk), remembered: chunks, open }, deps);
+    return { ...corpus, remembered: objects };
+  });
+}
+
+/** What the corpus has, as far as the next steps go by it. */
+interface Standing {
+  readonly isNear: boolean;
+  readonly isEvidence: boolean;
+  readonly isEnough: boolean;
+}
+
+function standingOf(walk: SearchWalk, { candidates }: CorpusEvidence): Standing {
+  const { deps, asked } = walk;
+  const strictness = strictnessOf(walk);
+  const open = candidates.filter((one) => !isSwitchedOff(one, asked.eligibility.off));
+  const best = Math.max(0, ...open.map((one) => relevanceByRules(asked.question, one).relevance));
+  const isNear = strictness === 0 || !isFar(candidates, deps.settings['gate.nearest']);
+  const isEvidence = best >= strictness && open.length > 0 && isNear;
+  return { isNear, isEvidence, isEnough: isEvidence && best >= deps.settings['gate.webBelow'] };
+}
+
+async function askedWeb(
+  walk: SearchWalk,
+  { candidates }: CorpusEvidence,
+  { isEnough }: Standing,
+): Promise<WebEvidence> {
+  const { deps, scope, question, asked, web } = walk;
+  const { recorder = NO_TRACE } = deps;
+  if (web.state !== 'NOT_ASKED') return web;
+  // No page of the web is one of the documents that are asked for.
+  const needed = asked.eligibility.only === null && needsWeb(asked.web, isEnough, question);
+  const held = candidates.map(({ contentHash }) => ({ contentHash, vector: null }));
+  const wanted = { most: mostOf(walk), held, trust: trustInSites(deps, scope) };
+  return recorder.step('web', WEB_STEP(asked.web, needed), () => searchWeb(deps.live, asked.question, needed, wanted));
+}
+
+interface SearchedParts {
+  readonly corpus: SearchedCorpus;
+  readonly standing: Standing;
+  readonly web: WebEvidence;
+  readonly beside: readonly ClaimId[];
+}
+
+function together(walk: SearchWalk, { corpus, standing, web, beside }: SearchedParts): SearchedEvidence {
+  const { question } = walk;
+  const { candidates: _candidates, sparseAway, remembered, ...rest } = corpus;
+  const chunks = [...web.kept.map(fetchedChunk), ...corpus.chunks].sort((a, b) => b.relevance - a.relevance);
+  const sources: CachedSource[] = [...web.kept.map(fetchedSource), ...corpus.sources];
+  const isMissing = needsWeb('WHEN_MISSING', standing.isEnough, question);
+  return {
+    ...rest,
+    ...{ found: { chunks, sources }, sources, webSaid: web, sparseAway, remembered, wanted: mostOf(walk) },
+    claims: beside,
+    restsOn: [...new Set([...corpus.restsOn, ...beside])],
+    web: web.state === 'ANSWERED' ? 'ASKED' : isMissing ? 'LEFT_OUT' : 'NOT_NEEDED',
+    chunks: standing.isEvidence || web.kept.length > 0 ? chunks : [],
+    isPartial: web.state === 'UNAVAILABLE' || question.dense?.state === 'UNAVAILABLE' || corpus.isPartial === true,
+  };
+}
+
+/** Passages that are searched for. */
+function mostOf({ deps, asked }: SearchWalk): number {
+  const pool = asked.rerank && deps.reranker ? rerankPool(asked.candidates, deps.settings) : 0;
+  return Math.max(asked.candidates, pool, LEAST_SEARCHED);
+}
+
+const strictnessOf = ({ deps, asked }: SearchWalk): number => asked.strictness ?? deps.settings['gate.strictness'];
+
+/** Documents that are searched; null = all. */
+const onlyOf = ({ eligibility: { only } }: EvidenceRequest): readonly DocumentId[] | null =>
+  only && ([...only] as DocumentId[]);
+
+/** The corpus has too little, and the web does not answer: it has what the corpus has, as little as it is. */
+export class WebIsAway extends Unavailable {
+  readonly searched: SearchedEvidence;
+  constructor(searched: SearchedEvidence) {
+    super('web', searched.webSaid.why ?? 'the web is away');
+    this.searched = searched;
   }
 }

@@ -2,25 +2,29 @@ import type { EvidenceOutcome, Freshness, MissingPart } from '../../domain/evide
 import { Unavailable } from '../../domain/errors.ts';
 import type { Scope } from '../../domain/scope.ts';
 import { encodeId, type ChunkId, type ClaimId, type EvidenceObjectId } from '../../domain/typed-ids.ts';
-import type { CacheEntry, RetrievedEvidence } from '../cache/cache-entry.ts';
-import { NO_CACHE, type Retrieval } from '../cache/evidence-cache.ts';
+import {
+  type CacheEntry,
+  type RetrievedEvidence,
+  NO_CACHE,
+  type Retrieval,
+  changedSince,
+  evidencePlace,
+} from '../../evidence/index.ts';
 import { chooseEvidence, type Chosen } from '../gate/choose-evidence.ts';
 import { gateStep } from '../gate/gate-step.ts';
 import { bestOpen } from '../gate/relevance-gate.ts';
 import { rerankHits, type RerankTrace } from '../rerank/rerank-hits.ts';
-import { changedSince } from './evidence-changed-since.ts';
-import { evidencePlace } from './evidence-place.ts';
 import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
-import { EvidenceSearch } from './evidence-search.ts';
+import { coverageOf, searchEvidence, WebIsAway, type SearchedEvidence, type SearchWalk } from './evidence-search.ts';
 import { linkedEvidence } from './linked-evidence.ts';
 import { claimPassages, passagesOf, type Passage } from './passage.ts';
-import { presentView, readQuestion, type ReadQuestion } from './read-question.ts';
+import { presentView, readQuestion, type Question } from '../../question/index.ts';
 import { NO_TRACE } from '../../trace/index.ts';
 import { GATHER_STEP, LINKED_STEP, QUESTION_STEP, RERANK_STEP, shownFound, shownRequest } from './find-steps.ts';
 import { hasWebAsWanted, WEB_NOT_ASKED, type WebEvidence } from './search-web.ts';
 
 export interface FoundForQuestion extends Chosen<Passage> {
-  readonly question: ReadQuestion;
+  readonly question: Question;
   readonly outcome: EvidenceOutcome;
   /** Of cached evidence; else null. */
   readonly freshness: Freshness | null;
@@ -73,7 +77,8 @@ async function walked(deps: FindDeps, scope: Scope, asked: EvidenceRequest): Pro
     if (chosen.kept.length > 0) return toFound(question, { passages: linked, outcome: 'LINKED' }, chosen);
   }
   const { off, only } = asked.eligibility;
-  const walk = { deps, scope, question, judge: (passages: readonly Passage[]) => judged(deps, asked, passages) };
+  const web = WEB_NOT_ASKED;
+  const walk = { deps, scope, question, web, judge: (passages: readonly Passage[]) => judged(deps, asked, passages) };
   // What was found in all documents says little of what there is in some. What is switched off seldom stands before all else: evidence is
   // gathered and kept as for everybody, and once more without it where it left too little.
   const everybodys = only === null ? { ...asked, eligibility: ALL_OPEN } : asked;
@@ -85,78 +90,95 @@ async function walked(deps: FindDeps, scope: Scope, asked: EvidenceRequest): Pro
     chosen.kept.length < asked.first &&
     chosen.dropped.some(({ verdict }) => verdict.reason === 'SWITCHED_OFF');
   if (!leftTooLittle) return toFound(question, gathered, chosen);
-  const openOnly = { ...walk, asked, webBefore: gathered.web, deps: { ...deps, cache: NO_CACHE(deps.clock) } };
+  const openOnly = { ...walk, asked, web: gathered.web ?? web, deps: { ...deps, cache: NO_CACHE(deps.clock) } };
   const others = await recorder.step('gather', GATHER_STEP, () => gather(openOnly));
   return toFound(question, others, await judged(deps, asked, others.passages));
 }
 
 const ALL_OPEN: EvidenceRequest['eligibility'] = { off: new Set(), only: null, injected: new Set() };
 
-const NO_COVERAGE = { score: 0, claims: [] } as const;
+const NO_COVERAGE = { score: 0, claims: [], beside: [] } as const;
 
-interface Walk {
-  readonly deps: FindDeps;
-  readonly scope: Scope;
-  readonly question: ReadQuestion;
-  readonly asked: EvidenceRequest;
+interface Walk extends SearchWalk {
   readonly judge: (passages: readonly Passage[]) => Promise<JudgedPassages>;
-  /** What the web said to the question already. */
-  readonly webBefore?: WebEvidence | undefined;
 }
 
-async function gather({ deps, scope, question, asked, judge, webBefore }: Walk): Promise<Gathered> {
-  const { database, settings } = deps;
-  const { off, only } = asked.eligibility;
-  const cache = only === null ? deps.cache : deps.cache.uncached();
-  const search = new EvidenceSearch(deps, scope, question, asked, webBefore);
-  const read = (evidence: Pick<RetrievedEvidence, 'chunks' | 'sources' | 'claims'>): Promise<Passage[]> =>
-    database.read(scope, async (sql) => {
-      const view = presentView(sql, deps);
-      const texts = await passagesOf(view, evidence);
-      return [...texts, ...(await claimPassages(view, evidence.claims as readonly ClaimId[]))];
-    });
-  const readCached = async (entry: CacheEntry): Promise<Passage[]> =>
-    (await read(entry)).filter(({ kind }) => kind !== 'WEB' || asked.web !== 'NEVER');
-  const served: Pick<Gathered, 'passages' | 'chosen'>[] = [];
-  const retrieval = await cache
-    .retrieve({
-      ...{ place: evidencePlace(scope, question, settings), question: question.cached },
-      ...{ asked: question.askedFor, session: asked.conversation?.id ?? scope.owner, settings },
-      changed: ({ commit, restsOn, chunks }) =>
-        database.read(scope, (sql) =>
-          changedSince(presentView(sql, deps), question, { commit, restsOn, chunks: storedIds(chunks) }, deps),
-        ),
-      serves: async (entry) => {
-        if (!hasWebAsWanted(deps.live, asked.web, entry.web) || !hasAsMany(entry, asked)) return false;
-        const passages = await readCached(entry);
-        const chosen = await judge(passages);
-        if (hasEvidence(chosen)) served.push({ passages, chosen });
-        return hasEvidence(chosen);
-      },
-      // Claims are covered by texts that may not be used here.
-      coverage: () => (only === null && off.size === 0 ? search.coverage() : Promise.resolve(NO_COVERAGE)),
-      live: () => search.live(),
-    })
-    .catch((error: unknown): Retrieval => search.offline(error));
-  const { web, sparseAway, remembered } = search;
+async function gather(walk: Walk): Promise<Gathered> {
+  const { deps, scope } = walk;
+  const retrieval = await retrieved(walk);
   if (retrieval.outcome === 'GRAPH') {
     const ids = retrieval.claims as readonly ClaimId[];
-    const passages = await database.read(scope, (sql) => claimPassages(presentView(sql, deps), ids));
-    return { passages, outcome: 'GRAPH', coverage: retrieval.coverage, web };
+    const passages = await deps.database.read(scope, (sql) => claimPassages(presentView(sql, deps), ids));
+    return { passages, outcome: 'GRAPH', coverage: retrieval.coverage, web: walk.web };
   }
   if ('evidence' in retrieval) {
-    const passages = await read({ ...retrieval.evidence, ...search.found });
+    const { evidence } = retrieval;
+    const { webSaid: web, sparseAway, remembered } = evidence;
+    const passages = await readPassages(walk, { ...evidence, ...evidence.found });
     return { passages, outcome: 'SEARCH', web, sparseAway, remembered };
   }
   const { freshness } = retrieval;
-  // Where retrieval failed, what was known before stands in.
-  if (retrieval.outcome === 'MISS')
-    return { passages: await readCached(retrieval.entry), freshness, web, outcome: 'EXACT' };
-  const cached = { ...(served[0] ?? { passages: await readCached(retrieval.entry) }), freshness, web };
+  if (retrieval.outcome === 'MISS') {
+    // Where retrieval failed, what was known before stands in.
+    const { failure } = retrieval;
+    const web = failure instanceof WebIsAway ? failure.searched.webSaid : walk.web;
+    return { passages: await readCached(walk, retrieval.entry), freshness, web, outcome: 'EXACT' };
+  }
+  const cached = { ...retrieval.served, freshness, web: walk.web };
   return retrieval.outcome === 'SEMANTIC'
     ? { ...cached, outcome: 'SEMANTIC', similarity: retrieval.cosine }
     : { ...cached, outcome: 'EXACT' };
 }
+
+/** Passages that are cached, and what of them is evidence. */
+type Served = Required<Pick<Gathered, 'passages' | 'chosen'>>;
+
+/** Cached, covered by claims, or searched for; without the web, and with nothing cached to stand in: what the corpus has. */
+async function retrieved(walk: Walk): Promise<Retrieval<Served, SearchedEvidence>> {
+  const { deps, scope, question, asked } = walk;
+  const { database, settings } = deps;
+  const { off, only } = asked.eligibility;
+  const cache = only === null ? deps.cache : deps.cache.uncached();
+  try {
+    return await cache.retrieve({
+      ...{ place: evidencePlace(scope, question, settings), question: question.cached },
+      ...{ asked: question.understood, session: asked.conversation?.id ?? scope.owner, settings },
+      changed: ({ commit, restsOn, chunks }) =>
+        database.read(scope, (sql) =>
+          changedSince(presentView(sql, deps), question, { commit, restsOn, chunks: storedIds(chunks) }, deps),
+        ),
+      serves: (entry) => servedBy(walk, entry),
+      // Claims are covered by texts that may not be used here.
+      coverage: () => (only === null && off.size === 0 ? coverageOf(walk) : Promise.resolve(NO_COVERAGE)),
+      live: (covered) => searchEvidence(walk, covered),
+    });
+  } catch (error) {
+    if (error instanceof WebIsAway) return { outcome: 'MISS', evidence: error.searched };
+    throw error;
+  }
+}
+
+/** false = it is no evidence for this question as it was asked. */
+async function servedBy(walk: Walk, entry: CacheEntry): Promise<Served | false> {
+  const { deps, asked, judge } = walk;
+  if (!hasWebAsWanted(deps.live, asked.web, entry.web) || !hasAsMany(entry, asked)) return false;
+  const passages = await readCached(walk, entry);
+  const chosen = await judge(passages);
+  return hasEvidence(chosen) && { passages, chosen };
+}
+
+const readPassages = (
+  { deps, scope }: Walk,
+  evidence: Pick<RetrievedEvidence, 'chunks' | 'sources' | 'claims'>,
+): Promise<Passage[]> =>
+  deps.database.read(scope, async (sql) => {
+    const view = presentView(sql, deps);
+    const texts = await passagesOf(view, evidence);
+    return [...texts, ...(await claimPassages(view, evidence.claims as readonly ClaimId[]))];
+  });
+
+const readCached = async (walk: Walk, entry: CacheEntry): Promise<Passage[]> =>
+  (await readPassages(walk, entry)).filter(({ kind }) => kind !== 'WEB' || walk.asked.web !== 'NEVER');
 
 /** As many as are wanted, or all there are. */
 const hasAsMany = ({ chunks, wanted }: CacheEntry, { candidates }: EvidenceRequest): boolean =>
@@ -210,11 +232,7 @@ async function judged(
   }
 }
 
-function toFound(
-  question: ReadQuestion,
-  gathered: Gathered,
-  { unjudged, ...chosen }: JudgedPassages,
-): FoundForQuestion {
+function toFound(question: Question, gathered: Gathered, { unjudged, ...chosen }: JudgedPassages): FoundForQuestion {
   const {
     outcome,
     freshness = null,

@@ -4,7 +4,7 @@ import { digestOf } from '../../trace/index.ts';
 import type { Reranked, RerankDeps } from '../rerank/rerank-hits.ts';
 import type { EvidenceRequest } from './evidence-request.ts';
 import type { Passage } from './passage.ts';
-import type { ReadQuestion } from './read-question.ts';
+import type { Question } from '../../question/index.ts';
 import { shownWeb, type WebEvidence } from './search-web.ts';
 
 interface Found extends Chosen<Passage>, Known {
@@ -43,13 +43,13 @@ export function shownFound(found: Found): object {
 
 export const QUESTION_STEP = ({ question, conversation }: EvidenceRequest) => ({
   input: () => ({ question, conversation: conversation && conversation.id }),
-  output: ({ understood, cached, dense, anchor, commit }: ReadQuestion) => ({
+  output: ({ understood, cached, dense, anchor, commit }: Question) => ({
     ...{ understood, anchor, commit, hash: cached.hash, vector: cached.vector && digestOf(cached.vector) },
     dense: dense && { state: dense.state, model: dense.model && dense.model.name },
   }),
 });
 
-export const LINKED_STEP = ({ anchor }: ReadQuestion) => ({
+export const LINKED_STEP = ({ anchor }: Question) => ({
   input: () => ({ anchor }),
   output: (passages: readonly Passage[] | null) => passages && shownPassages(passages),
 });

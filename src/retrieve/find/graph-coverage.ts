@@ -2,7 +2,7 @@ import { coverageView, type ViewReads } from '../../../graph/views/index.ts';
 import type { Claim } from '../../domain/claim-record.ts';
 import { searchChunks } from '../../lexical/index.ts';
 import type { View } from '../../storage/index.ts';
-import type { GraphCoverage } from '../cache/evidence-cache.ts';
+import type { GraphCoverage } from '../../evidence/index.ts';
 import type { GateSettings } from '../gate/gate-settings.ts';
 import { lexicalRelevance } from '../gate/lexical-relevance.ts';
 import { overtakenHits } from '../overtaken/overtaken-hits.ts';

@@ -2,11 +2,11 @@ import type { Scope } from '../../domain/scope.ts';
 import type { SessionIntent } from '../../domain/session-record.ts';
 import { decodeId, type ChunkId, type ClaimId } from '../../domain/typed-ids.ts';
 import type { View } from '../../storage/index.ts';
-import { claimsInChunks } from '../evidence/claims-in-chunks.ts';
-import { changedSince } from './evidence-changed-since.ts';
+import { claimsInChunks } from './claims-in-chunks.ts';
+import { changedSince } from '../../evidence/index.ts';
 import type { FindDeps } from './evidence-request.ts';
 import { claimPassages, passagesOf, type Passage } from './passage.ts';
-import { presentView, type ReadQuestion } from './read-question.ts';
+import { presentView, type Question } from '../../question/index.ts';
 
 /**
  * The evidence of the question that this one goes on with (SE-83), as long as it holds: nothing of it is gone, no commit since has done
@@ -16,7 +16,7 @@ import { presentView, type ReadQuestion } from './read-question.ts';
 export async function linkedEvidence(
   deps: Pick<FindDeps, 'asOf' | 'database' | 'entailment' | 'now' | 'recorder' | 'settings'>,
   scope: Scope,
-  question: ReadQuestion,
+  question: Question,
 ): Promise<readonly Passage[] | null> {
   const { anchor, before, cached } = question;
   if (anchor?.kind !== 'LINKED') return null;

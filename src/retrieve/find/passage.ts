@@ -4,7 +4,7 @@ import type { ChunkId, ClaimId } from '../../domain/typed-ids.ts';
 import { documentsBehindClaims, claimsByIds } from '../../reconcile/index.ts';
 import { chunksAt } from '../../ingest/index.ts';
 import type { View } from '../../storage/index.ts';
-import type { CachedChunk, CachedSource } from '../cache/cache-entry.ts';
+import type { CachedChunk, CachedSource } from '../../evidence/index.ts';
 import { acceptedTexts } from '../dense.ts';
 import type { ScoredCandidate } from '../gate/choose-evidence.ts';
 

@@ -7,12 +7,12 @@ import { trustOfSources, type SourceTrustSettings } from '../../reconcile/index.
 import type { Reader, View } from '../../storage/index.ts';
 import { vectorsOfChunks } from '../../vectors/index.ts';
 import { searchQuestion } from '../answer-search.ts';
-import type { CachedSource, RetrievedEvidence } from '../cache/cache-entry.ts';
-import { claimsInChunks } from '../evidence/claims-in-chunks.ts';
+import type { CachedSource, RetrievedEvidence } from '../../evidence/index.ts';
+import { claimsInChunks } from './claims-in-chunks.ts';
 import type { RankedHit } from '../fuse.ts';
 import { bestOpen } from '../gate/relevance-gate.ts';
 import { findCandidates, type EvidenceDeps, type FoundCandidates, type HitCandidate } from '../retrieve-evidence.ts';
-import { presentView, type ReadQuestion } from './read-question.ts';
+import { presentView, type Question } from '../../question/index.ts';
 
 export interface CorpusDeps extends EvidenceDeps {
   readonly settings: EvidenceDeps['settings'] & SourceTrustSettings;
@@ -44,7 +44,7 @@ export interface OpenDocuments {
 }
 
 /** The question, and its parts that need no other's answer where there are several. */
-export function searchedTexts({ text: whole, decomposition }: ReadQuestion['understood']): readonly string[] {
+export function searchedTexts({ text: whole, decomposition }: Question['understood']): readonly string[] {
   const parts = decomposition.parts.filter(({ dependsOn }) => dependsOn.length === 0);
   return [whole, ...(parts.length > 1 ? parts.map(({ text }) => text) : [])];
 }
@@ -56,7 +56,7 @@ export function searchedTexts({ text: whole, decomposition }: ReadQuestion['unde
  */
 export async function searchCorpus(
   sql: Reader,
-  { understood, cached }: ReadQuestion,
+  { understood, cached }: Question,
   { most, remembered, open }: CorpusAsked,
   deps: CorpusDeps,
 ): Promise<CorpusEvidence> {

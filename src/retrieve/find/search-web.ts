@@ -1,13 +1,13 @@
 import type { WebState, WebUse } from '../../domain/evidence-outcomes.ts';
-import type { CachedChunk, CachedSource, WebPart } from '../cache/cache-entry.ts';
+import type { CachedChunk, CachedSource, WebPart } from '../../evidence/index.ts';
 import {
   retrieveLive,
   type AskedLive,
   type LiveResult,
   type LiveRetrieval,
   type LiveRetrievalDeps,
-} from '../live/retrieve-live.ts';
-import type { ReadQuestion } from './read-question.ts';
+} from '../../web/index.ts';
+import type { Question } from '../../question/index.ts';
 
 export interface WebEvidence extends Pick<LiveRetrieval, 'dropped' | 'kept'> {
   readonly state: WebState;
@@ -19,7 +19,7 @@ const NOTHING = { why: null, kept: [], dropped: [] } as const;
 export const WEB_NOT_ASKED: WebEvidence = { state: 'NOT_ASKED', ...NOTHING };
 
 /** Is the web to be asked? @param found the corpus has evidence */
-export const needsWeb = (use: WebUse, found: boolean, { understood }: ReadQuestion): boolean =>
+export const needsWeb = (use: WebUse, found: boolean, { understood }: Question): boolean =>
   use === 'ALWAYS' || (use === 'WHEN_MISSING' && (!found || understood.isTemporal));
 
 /** May evidence, found with the web or without it, serve who wants the web used so? @param deps null = there is no web */

@@ -19,13 +19,11 @@ import {
   ReplayedAnswers,
   TraceDiverged,
   type Recorder,
-  type Trace,
   type TraceDiff,
-  type TracedPort,
 } from '../../trace/index.ts';
+import type { Trace, TracedPort } from '../../domain/trace-record.ts';
 import { Embeddings, SparseEmbeddings } from '../../vectors/index.ts';
-import { NO_CACHE } from '../cache/evidence-cache.ts';
-import type { CacheStore } from '../cache/cache-store.ts';
+import { NO_CACHE, type CacheStore } from '../../evidence/index.ts';
 import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
 import { findEvidence, type FoundForQuestion } from './find-evidence.ts';
 

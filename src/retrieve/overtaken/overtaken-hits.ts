@@ -4,7 +4,7 @@ import { chunksAt, chunksOfSpans } from '../../ingest/index.ts';
 import { evidenceByClaims } from '../../reconcile/index.ts';
 import type { View } from '../../storage/index.ts';
 import type { Found } from '../dense.ts';
-import { claimsInChunks, isOver } from '../evidence/claims-in-chunks.ts';
+import { claimsInChunks, isOver } from '../find/claims-in-chunks.ts';
 import {
   asksOfOtherTimes,
   isOfNow,

@@ -20,7 +20,7 @@ export interface ProjectionDeps {
 }
 
 /** Another process was faster, or began anew: what it does is the same. */
-class Overtaken extends Error {}
+class RunLost extends Error {}
 
 /**
  * Brings one space to its head: by what changed, or anew where what is in Neo4j is not a former state of this record.
@@ -39,7 +39,7 @@ export async function projectSpace(deps: ProjectionDeps, space: SpaceHead, mark:
     if (isAnothersWork(deps, space, mark)) return 0;
     return await rebuildSpace(deps, space);
   } catch (error) {
-    if (error instanceof Overtaken) return 0;
+    if (error instanceof RunLost) return 0;
     throw error;
   }
 }
@@ -72,11 +72,11 @@ async function catchUp(deps: ProjectionDeps, space: string, mark: Mark, head: nu
     const changes = await database.system((query) => changesBetween(query, space, from, to));
     const at = await endOfBatch(database, space, from, to);
     // The space was emptied, or its past removed, while it was read: the next look begins anew.
-    if (at === null) throw new Overtaken();
+    if (at === null) throw new RunLost();
     const ready = to === head;
     await neo4j.write(async (run) => {
       const mine = await run(ADVANCE, { space, run: mark.run, from: BigInt(from), to: BigInt(to), at, ready });
-      if (mine.length === 0) throw new Overtaken();
+      if (mine.length === 0) throw new RunLost();
       await putChanges(run, space, changes, settings['projection.rows']);
     });
     await show();
@@ -96,7 +96,7 @@ async function rebuildSpace(deps: ProjectionDeps, { id: space, head }: SpaceHead
   const { database, neo4j, settings, stopping } = deps;
   const run = randomUUID();
   const at = await timeOfCommit(database, space, head);
-  if (at === null) throw new Overtaken();
+  if (at === null) throw new RunLost();
   deps.own.add(run);
   await noteRun(database, space, run, 0);
   const limit = settings['projection.rows'];
@@ -116,11 +116,11 @@ async function rebuildSpace(deps: ProjectionDeps, { id: space, head }: SpaceHead
       const size = sizeOf(page.changes);
       if (size > 0) {
         await neo4j.write(async (write) => {
-          if ((await write(STILL_MINE, { space, run })).length === 0) throw new Overtaken();
+          if ((await write(STILL_MINE, { space, run })).length === 0) throw new RunLost();
           await putChanges(write, space, page.changes, limit);
         });
         deps.onWritten(size);
-        if (!(await noteAlive(database, space, run))) throw new Overtaken();
+        if (!(await noteAlive(database, space, run))) throw new RunLost();
       }
       written += size;
       after = page.last;
