@@ -1,19 +1,17 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import {
+  type At,
   AmbiguousNameError,
   AsOfInput,
-  ConceptMeaningValue,
   EntityNode,
-  ExpandedQueryValue,
   NameSettingEnum,
   ResolutionUnion,
   ResolvedValue,
   UnresolvedValue,
-  type At,
 } from '../../schema/index.ts';
 import type { Resolution } from '../../src/domain/entity-record.ts';
 import type { NameSetting } from '../../src/domain/name-setting.ts';
-import { expandQuery, resolveName } from '../../src/identity/index.ts';
+import { resolveName } from '../../src/identity/index.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
 import { atOf } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
@@ -52,28 +50,5 @@ export class ResolveNameResolver {
     const at = await atOf(op, asOf);
     const query = { text, type: type ?? null, setting, concepts: builtInConcepts };
     return resolutionValue(text, await resolveName(op.recordView(at), query, await op.settings()), at);
-  }
-
-  @Query(() => ExpandedQueryValue, {
-    description:
-      'Query expansion: the terms of a text that name known things, with all their other names, from recorded ' +
-      'aliases and from the packs in use.',
-  })
-  async expandQuery(
-    @Ctx() { op }: RequestContext,
-    @Arg('text', () => String, { description: 'The query text.' }) text: string,
-    @Arg('asOf', () => AsOfInput, {
-      nullable: true,
-      description: 'The point in time to read at, on both time axes. Left out: now.',
-    })
-    asOf?: AsOfInput | null,
-  ): Promise<ExpandedQueryValue> {
-    const at = await atOf(op, asOf);
-    const { terms, expanded } = await expandQuery(op.recordView(at), text, builtInConcepts, await op.settings());
-    const shown = terms.map(({ term, meanings }) => ({
-      term,
-      meanings: meanings.map((meaning) => new ConceptMeaningValue(meaning, at)),
-    }));
-    return { text, terms: shown, expanded };
   }
 }

@@ -1,19 +1,24 @@
-import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import {
+  AsOfInput,
+  ConceptMeaningValue,
   DateTime,
   EntityNode,
+  ExpandedQueryValue,
   PeriodValue,
   QuestionUnderstandingValue,
+  type At,
   type QuestionNameValue,
 } from '../../schema/index.ts';
 import type { TimeGiven } from '../../src/domain/time-given.ts';
+import { expandQuery, type ExpandedQuery } from '../../src/identity/index.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
 import { understandQuestion, type NameInQuestion, type QuestionUnderstanding } from '../../src/question/index.ts';
-import { NOW } from '../request/as-of.ts';
+import { atOf, NOW } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
 
 /** What a question is about, before it is answered. */
-@Resolver()
+@Resolver(() => QuestionUnderstandingValue)
 export class UnderstandResolver {
   @Query(() => QuestionUnderstandingValue, {
     description:
@@ -42,6 +47,23 @@ export class UnderstandResolver {
     const deps = { now, zone: zone ?? 'UTC', settings, concepts: builtInConcepts };
     return understandingValue(await understandQuestion(op.recordView(NOW), question, deps));
   }
+
+  @FieldResolver(() => ExpandedQueryValue, {
+    description:
+      'Query expansion: its terms that name known things, with all their other names, from recorded aliases and from the packs in use.',
+  })
+  async expansion(
+    @Root() { text }: QuestionUnderstandingValue,
+    @Ctx() { op }: RequestContext,
+    @Arg('asOf', () => AsOfInput, {
+      nullable: true,
+      description: 'The point in time to read at, on both time axes. Left out: now.',
+    })
+    asOf?: AsOfInput | null,
+  ): Promise<ExpandedQueryValue> {
+    const at = await atOf(op, asOf);
+    return expansionValue(await expandQuery(op.recordView(at), text, builtInConcepts, await op.settings()), at);
+  }
 }
 
 /** As the contract shows it. */
@@ -56,6 +78,14 @@ export const understandingValue = ({
   timeNotes: time.notes,
   names: names.map(nameOf),
   parts: decomposition.parts,
+});
+
+const expansionValue = ({ terms, expanded }: ExpandedQuery, at: At): ExpandedQueryValue => ({
+  expanded,
+  terms: terms.map(({ term, meanings }) => ({
+    term,
+    meanings: meanings.map((meaning) => new ConceptMeaningValue(meaning, at)),
+  })),
 });
 
 const nameOf = ({ text, entities }: NameInQuestion): QuestionNameValue => ({

@@ -225,8 +225,6 @@ export class ExpandedTermValue {
   description: 'The result of query expansion.',
 })
 export class ExpandedQueryValue {
-  @Field(() => String, { description: 'The query text.' })
-  readonly text!: string;
   @Field(() => [ExpandedTermValue], {
     description: 'The terms that name a known thing, in order of the text; empty if there are none.',
   })

@@ -242,7 +242,7 @@ export class SearchArgs extends PageAsOfArgs {
   @Field(() => Boolean, {
     defaultValue: false,
     description:
-      'Query expansion: also searches for the other names of the things that the text names, as `expandQuery` lists them.',
+      'Query expansion: also searches for the other names of the things that the text names, as `understand { expansion }` lists them.',
   })
   readonly expand!: boolean;
   @Field(() => Boolean, {

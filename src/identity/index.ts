@@ -39,6 +39,7 @@ export {
 export { typesEverInUse, typesInUse } from './read/types-in-use.ts';
 export { lastSeen } from './read/last-seen.ts';
 export { expandQuery } from './read/read-concepts.ts';
+export type { ExpandedQuery } from './read/read-concepts.ts';
 export { resolveName } from './read/resolve.ts';
 export { countIdentity } from './read/identity-counts.ts';
 export { agreeingIn } from './match/agreeing-in.ts';

@@ -13,6 +13,8 @@ import { write } from '../support/writes.ts';
 const HISTORIES = Number(process.env.CLAIMGRAPH_TEST_CACHED_HISTORIES ?? '3');
 const FIRST_SEED = Number(process.env.CLAIMGRAPH_TEST_CACHED_SEED ?? '1');
 const STEPS = 12;
+/** Five hundred take half an hour. */
+const LONGEST_MS = 60_000 + 20_000 * HISTORIES;
 
 const QUESTIONS = ['What dues does the ferry pay?', 'Is the crane idle?', 'Who mends the engine?'];
 const PATHS = ['a.md', 'b.md', 'c.md', 'd.md'];
@@ -108,5 +110,5 @@ describeDatabase('cached evidence, whatever happened', (context) => {
     }
     // A cache that never serves would be right too.
     expect(hits).toBeGreaterThan(HISTORIES);
-  });
+  }, LONGEST_MS);
 });

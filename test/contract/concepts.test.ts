@@ -29,11 +29,11 @@ describeDatabase('names of concepts', (context) => {
   const ethereum = () => space(proposal(4844, 'Shard Blob Transactions'), proposal(1559, 'Fee change'));
   const expand = async (me: Asking, text: string): Promise<Expanded> =>
     (
-      await me.get<{ expandQuery: Expanded }>(
-        'query ($text: String!) { expandQuery(text: $text) { terms { term meanings { key entity { key } aliases { text confidence reviewed } } } expanded } }',
+      await me.get<{ understand: { expansion: Expanded } }>(
+        'query ($text: String!) { understand(question: $text) { expansion { terms { term meanings { key entity { key } aliases { text confidence reviewed } } } expanded } } }',
         { text },
       )
-    ).expandQuery;
+    ).understand.expansion;
   const resolve = (me: Asking, text: string, type: string | null = null) =>
     me.get(
       'query ($text: String!, $type: String) { resolveName(text: $text, type: $type) { __typename ... on Resolved { entity { key } stage confidence } } }',
@@ -65,17 +65,19 @@ describeDatabase('names of concepts', (context) => {
   it('[PI-17] a name that a pack states is sure, and says whether it is explicit, a nickname or a technical term', async () => {
     const me = await ethereum();
     const query =
-      'query ($text: String!) { expandQuery(text: $text) { terms { meanings { aliases { text kind confidence } } } } }';
+      'query ($text: String!) { understand(question: $text) { expansion { terms { meanings { aliases { text kind confidence } } } } } }';
     interface Named {
       readonly text: string;
       readonly kind: string;
       readonly confidence: number;
     }
     const kindOf = async (text: string): Promise<Named | undefined> => {
-      const { expandQuery } = await me.get<{ expandQuery: { terms: { meanings: { aliases: Named[] }[] }[] } }>(query, {
+      const { understand } = await me.get<{
+        understand: { expansion: { terms: { meanings: { aliases: Named[] }[] }[] } };
+      }>(query, {
         text,
       });
-      return expandQuery.terms[0]?.meanings[0]?.aliases.find((alias) => alias.text === text);
+      return understand.expansion.terms[0]?.meanings[0]?.aliases.find((alias) => alias.text === text);
     };
     for (const [text, kind] of [
       ['proto-danksharding', 'EXPLICIT'],
@@ -145,9 +147,12 @@ describeDatabase('names of concepts', (context) => {
 
   it('refuses a question that is too long', async () => {
     const me = await space();
-    const { errors } = await me.ask('query ($text: String!) { expandQuery(text: $text) { text } }', {
-      text: 'x'.repeat(1_001),
-    });
+    const { errors } = await me.ask(
+      'query ($text: String!) { understand(question: $text) { expansion { expanded } } }',
+      {
+        text: 'x'.repeat(1_001),
+      },
+    );
     expect(errors).toMatchObject([{ code: 'INVALID', message: expect.stringContaining('at most 1000 characters') }]);
   });
 });

@@ -77,11 +77,11 @@ describeDatabase('names that a model infers', (context) => {
     ).entities.nodes.flatMap(({ aliases }) => aliases.nodes);
   const expanded = async (me: Asking, text: string): Promise<readonly string[]> =>
     (
-      await me.get<{ expandQuery: { expanded: string[] } }>(
-        'query ($text: String!) { expandQuery(text: $text) { expanded } }',
+      await me.get<{ understand: { expansion: { expanded: string[] } } }>(
+        'query ($text: String!) { understand(question: $text) { expansion { expanded } } }',
         { text },
       )
-    ).expandQuery.expanded;
+    ).understand.expansion.expanded;
   const resolved = (me: Asking, text: string) =>
     me.get('query ($text: String!) { resolveName(text: $text) { __typename ... on Resolved { entity { name } } } }', {
       text,
