@@ -86,29 +86,33 @@ describeDatabase('cached evidence, whatever happened', (context) => {
     for (const engine of engines.splice(0)) engine.close();
   });
 
-  it(`[SE-64 SE-74 PI-90] is what a program without a cache finds, in ${HISTORIES} random histories of documents, claims and settings`, async () => {
-    let hits = 0;
-    for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed += 1) {
-      const random = randomFrom(seed);
-      const asked = await askingForEvidence(context(), engines);
-      const { database } = context();
-      const embeddings = new Embeddings(asked.embedder, () => asked.embedder);
-      const uncached: Asking = asking(database, asked.me.scope, { embeddings });
-      const history: string[] = [];
-      for (let step = 0; step < STEPS; step += 1) {
-        if (random() < 0.5) history.push(await happens(random, asked, database));
-        const question = oneOf(random, QUESTIONS);
-        const input = random() < 0.2 ? { web: 'NEVER', strictness: 0.05 } : { web: 'NEVER' };
-        history.push(`${question} ${JSON.stringify(input)}`);
-        const [cached, plain] = [await asked.find(question, input), await asked.find(question, input, uncached)];
-        if (cached.outcome === 'EXACT') hits += 1;
-        expect({ seed, history, outcome: cached.outcome, evidence: evidenceIn(cached) }).toEqual({
-          ...{ seed, history, outcome: cached.outcome },
-          evidence: evidenceIn(plain),
-        });
+  it(
+    `[SE-64 SE-74 PI-90] is what a program without a cache finds, in ${HISTORIES} random histories of documents, claims and settings`,
+    async () => {
+      let hits = 0;
+      for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed += 1) {
+        const random = randomFrom(seed);
+        const asked = await askingForEvidence(context(), engines);
+        const { database } = context();
+        const embeddings = new Embeddings(asked.embedder, () => asked.embedder);
+        const uncached: Asking = asking(database, asked.me.scope, { embeddings });
+        const history: string[] = [];
+        for (let step = 0; step < STEPS; step += 1) {
+          if (random() < 0.5) history.push(await happens(random, asked, database));
+          const question = oneOf(random, QUESTIONS);
+          const input = random() < 0.2 ? { web: 'NEVER', strictness: 0.05 } : { web: 'NEVER' };
+          history.push(`${question} ${JSON.stringify(input)}`);
+          const [cached, plain] = [await asked.find(question, input), await asked.find(question, input, uncached)];
+          if (cached.outcome === 'EXACT') hits += 1;
+          expect({ seed, history, outcome: cached.outcome, evidence: evidenceIn(cached) }).toEqual({
+            ...{ seed, history, outcome: cached.outcome },
+            evidence: evidenceIn(plain),
+          });
+        }
       }
-    }
-    // A cache that never serves would be right too.
-    expect(hits).toBeGreaterThan(HISTORIES);
-  }, LONGEST_MS);
+      // A cache that never serves would be right too.
+      expect(hits).toBeGreaterThan(HISTORIES);
+    },
+    LONGEST_MS,
+  );
 });
