@@ -18,6 +18,4 @@ export { findEvidence } from './find/find-evidence.ts';
 export type { FoundForQuestion } from './find/find-evidence.ts';
 export type { EvidenceRequest, FindDeps } from './find/evidence-request.ts';
 export { tracedEvidence } from './find/traced-evidence.ts';
-export { keepQuestion, writeBack } from './find/write-back.ts';
-export type { WriteBack } from './find/write-back.ts';
 export type { Eligibility } from './gate/relevance-gate.ts';
