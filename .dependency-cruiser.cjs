@@ -67,7 +67,7 @@ const doorsOpenTo = {
   web: ['storage', 'models', 'ingest', 'reconcile'],
   evidence: [
     ...['storage', 'record', 'trace', 'jobs', 'lexical', 'vectors', 'identity', 'reconcile', 'ingest'],
-    ...['conversation', 'question'],
+    ...['conversation', 'question', 'web'],
   ],
   retrieve: [
     'storage',
@@ -83,7 +83,6 @@ const doorsOpenTo = {
     'entailment',
     'graph/store',
     'graph/views',
-    'conversation',
     'web',
     'ingest',
   ],

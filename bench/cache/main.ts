@@ -10,7 +10,7 @@ import { AskedCache, found, placeOf, question as asQuestion } from '../../test/s
 import { judgedPairs, pairsOfFile, type Pair } from '../../test/support/judged-questions.ts';
 import { randomFrom, type Random } from '../../test/support/random.ts';
 import { settingDefaults } from '../../test/support/settings.ts';
-import type { CacheStore } from '../../src/evidence/index.ts';
+import type { CacheStore } from '../../src/evidence/cache/cache-store.ts';
 import { cosineOf } from '../../src/evidence/cache/cache-entry.ts';
 import { MemoryStore } from '../../src/evidence/cache/memory-store.ts';
 import { RedisStore } from '../../src/evidence/cache/redis-store.ts';

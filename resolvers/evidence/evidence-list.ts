@@ -6,9 +6,10 @@ import {
   type PageArgs,
   type TopicNode,
 } from '../../schema/index.ts';
+import type { EvidenceObjectFilter } from '../../src/domain/evidence-object-record.ts';
 import type { EvidenceObject } from '../../src/domain/evidence-object-record.ts';
 import { decodeId } from '../../src/domain/typed-ids.ts';
-import { listEvidenceObjects, type EvidenceObjectFilter } from '../../src/evidence/index.ts';
+import { listEvidenceObjects } from '../../src/evidence/index.ts';
 import { atOf, NOW } from '../request/as-of.ts';
 import { connect, type PageRead } from '../request/connection-page.ts';
 import type { RequestSession } from '../request/context.ts';

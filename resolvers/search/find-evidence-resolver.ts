@@ -21,17 +21,14 @@ import { viewRulesOf } from '../../src/domain/view-vocabulary.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
 import {
   findEvidence,
-  keepQuestion,
   tracedEvidence,
   wordsOfPassages,
-  writeBack,
   type EvidenceRequest,
   type FindDeps,
   type FoundForQuestion,
-  type WriteBack,
 } from '../../src/retrieve/index.ts';
+import { keepQuestion, writeBack, type WriteBack, NO_CACHE, rejectEvidence } from '../../src/evidence/index.ts';
 import { LIVE_LIMITS } from '../../src/web/index.ts';
-import { NO_CACHE, rejectEvidence } from '../../src/evidence/index.ts';
 import { keepTrace } from '../../src/trace/index.ts';
 import type { StoredTrace } from '../../src/domain/trace-record.ts';
 import { NOW } from '../request/as-of.ts';

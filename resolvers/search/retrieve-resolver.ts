@@ -4,7 +4,8 @@ import { InvalidInput } from '../../src/domain/errors.ts';
 import {
   retrieveEvidence,
   searchQuestion,
-  type EvidenceQuestion,
+  type RetrievalRequest,
+  type SearchQuestion,
   type JudgedHit,
   type FoundEvidence,
 } from '../../src/retrieve/index.ts';
@@ -29,9 +30,10 @@ export class RetrieveResolver {
       'with a reason. Other names of what the question names are looked for as well.',
   })
   async retrieve(@Ctx() { op }: RequestContext, @Args(() => RetrieveArgs) args: RetrieveArgs): Promise<RetrievalValue> {
-    const [question, at] = [await questionOf(op, args), await atOf(op, args.asOf)];
+    const [{ search, request }, at] = [await requestOf(op, args), await atOf(op, args.asOf)];
     const deps = { ...(await op.views()), settings: await op.settings() };
-    return shown(op, await retrieveEvidence(listView(op, { timed: true, args }, at), question, deps), at);
+    const view = listView(op, { timed: true, args }, at);
+    return shown(op, await retrieveEvidence(view, search, request, deps), at);
   }
 }
 
@@ -40,7 +42,10 @@ async function shown(op: RequestSession, { kept, dropped, dense }: FoundEvidence
   return new RetrievalValue(await show(kept), await show(dropped), dense && embeddingStatusValue(dense));
 }
 
-async function questionOf(op: RequestSession, args: RetrieveArgs): Promise<EvidenceQuestion> {
+async function requestOf(
+  op: RequestSession,
+  args: RetrieveArgs,
+): Promise<{ readonly search: SearchQuestion; readonly request: RetrievalRequest }> {
   const {
     question: text,
     in: kinds = null,
@@ -66,7 +71,8 @@ async function questionOf(op: RequestSession, args: RetrieveArgs): Promise<Evide
   } as const;
   const question = searchQuestion({ ...asked, filters: filters && filtersOf(filters) }, op.services.embeddings);
   const search = filters ? await lookedUp(op, question, filters) : question;
-  return { search, candidates, first, eligibility: await eligibilityOf(op, args), strictness, diversity };
+  const eligibility = await eligibilityOf(op, args);
+  return { search, request: { candidates, first, eligibility, strictness, diversity } };
 }
 
 async function evidenceOf(

@@ -1,6 +1,6 @@
 import { Ctx, Query, Resolver } from 'type-graphql';
 import { CacheStatisticsValue } from '../../schema/index.ts';
-import { CacheCounts } from '../../src/evidence/index.ts';
+import { NO_OUTCOMES } from '../../src/domain/cache-outcomes.ts';
 import type { RequestContext } from '../request/context.ts';
 
 @Resolver()
@@ -10,7 +10,7 @@ export class CacheStatisticsResolver {
   })
   cacheStatistics(@Ctx() { op }: RequestContext): CacheStatisticsValue {
     const { cache } = op.services;
-    const counts = cache?.counts ?? new CacheCounts();
-    return new CacheStatisticsValue(cache?.stores.condition.kind ?? 'NONE', counts.of(op.scope.spaceId));
+    const counts = cache?.counts.of(op.scope.spaceId) ?? NO_OUTCOMES;
+    return new CacheStatisticsValue(cache?.stores.condition.kind ?? 'NONE', counts);
   }
 }

@@ -9,3 +9,5 @@ export type OutcomeCounts = Readonly<Record<CacheOutcome, number>> & {
   /** Of the misses: retrieval failed, and older evidence served. */
   readonly fallbacks: number;
 };
+
+export const NO_OUTCOMES: OutcomeCounts = { EXACT: 0, SEMANTIC: 0, GRAPH: 0, MISS: 0, fallbacks: 0 };

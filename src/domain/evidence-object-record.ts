@@ -3,6 +3,7 @@ import type {
   ChunkId,
   ConversationId,
   DocumentId,
+  EntityId,
   EvidenceObjectId,
   RevisionId,
   SourceId,
@@ -78,4 +79,17 @@ export interface EvidenceSource {
   readonly retrievedAt: Date;
   /** SHA-256 of the document's bytes, hexadecimal. */
   readonly contentHash: string;
+}
+
+/** Which evidence objects; all that is given must hold. */
+export interface EvidenceObjectFilter {
+  /** It names this entity, or one that is one with it. */
+  readonly entityId: EntityId | null;
+  readonly topicId: TopicId | null;
+  readonly origin: EvidenceObject['origin']['kind'] | null;
+  readonly minConfidence: number | null;
+  /** Made then or later. */
+  readonly from: Date | null;
+  /** Made before. */
+  readonly to: Date | null;
 }

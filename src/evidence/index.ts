@@ -6,7 +6,6 @@
  */
 export { sourcesOfEvidence, entitiesOfTopics } from './of-topics.ts';
 export { listEvidenceObjects, evidenceObjectsByIds } from './read-evidence-objects.ts';
-export type { EvidenceObjectFilter } from './read-evidence-objects.ts';
 export { evidenceParts } from './evidence-parts.ts';
 export { listTopics, topicsByIds } from './search-topics.ts';
 export { topicsLike } from './topics-like.ts';
@@ -16,16 +15,15 @@ export { EvidenceReads } from './evidence-reads.ts';
 export { openEvidenceCache } from './cache/served-cache.ts';
 export type { ServedCache } from './cache/served-cache.ts';
 export { NO_CACHE } from './cache/evidence-cache.ts';
-export type { EvidenceCache, GraphCoverage, Retrieval } from './cache/evidence-cache.ts';
+export type { EvidenceCache, Retrieval } from './cache/evidence-cache.ts';
 export { rejectEvidence } from './reject-evidence.ts';
-export { CacheCounts } from './cache/cache-counts.ts';
 export { evidenceFollower } from './evidence-follower.ts';
 export { entitiesWithoutEvidence } from './entities-without-evidence.ts';
 export { Prefetcher } from './prefetch/prefetcher.ts';
 export type { PrefetcherDeps } from './prefetch/prefetcher.ts';
-export type { CachedSource, RetrievedEvidence, WebPart, CacheEntry, CachedChunk } from './cache/cache-entry.ts';
+export type { CachedSource, RetrievedEvidence, CacheEntry } from './cache/cache-entry.ts';
 export { rememberedEvidence } from './remembered-evidence.ts';
 export { changedSince } from './evidence-changed-since.ts';
 export { evidencePlace } from './evidence-place.ts';
-export type { CacheStore } from './cache/cache-store.ts';
-export { recordEvidence } from './keep-found-evidence.ts';
+export { keepQuestion, writeBack } from './keep-found.ts';
+export type { WriteBack } from './keep-found.ts';

@@ -1,23 +1,10 @@
-import type { EvidenceObject } from '../domain/evidence-object-record.ts';
+import type { EvidenceObject, EvidenceObjectFilter } from '../domain/evidence-object-record.ts';
 import type { Direction, Page, PageRequest } from '../domain/page-request.ts';
 import type { Owner } from '../domain/scope.ts';
-import type { ConversationId, DocumentId, EntityId, EvidenceObjectId, TopicId } from '../domain/typed-ids.ts';
+import type { ConversationId, DocumentId, EntityId, EvidenceObjectId } from '../domain/typed-ids.ts';
 import { mergeGroupOf } from '../record/index.ts';
 import { isAmong, keysetPage, upTo, type SqlValue, type View } from '../storage/index.ts';
 import { isServedEvidence } from './served-evidence.ts';
-
-/** Which evidence objects; all that is given must hold. */
-export interface EvidenceObjectFilter {
-  /** It names this entity, or one that is one with it. */
-  readonly entityId: EntityId | null;
-  readonly topicId: TopicId | null;
-  readonly origin: EvidenceObject['origin']['kind'] | null;
-  readonly minConfidence: number | null;
-  /** Made then or later. */
-  readonly from: Date | null;
-  /** Made before. */
-  readonly to: Date | null;
-}
 
 export type EvidenceObjectOrder = 'CREATED' | 'CONFIDENCE';
 

@@ -5,18 +5,13 @@ import { claimsByIds, evidenceByClaims } from '../reconcile/index.ts';
 import type { View } from '../storage/index.ts';
 import { NO_TRACE } from '../trace/index.ts';
 import { answerSearch, type SearchDeps, type SearchQuestion } from './answer-search.ts';
-import { chooseEvidence, type Choice, type Judged, type ScoredCandidate } from './gate/choose-evidence.ts';
+import { chooseEvidence, type Judged, type ScoredCandidate } from './gate/choose-evidence.ts';
 import type { GateSettings } from './gate/gate-settings.ts';
 import { gateStep } from './gate/gate-step.ts';
 import { bestOpen, type Eligibility } from './gate/relevance-gate.ts';
 import type { StrategyHit } from './fused-hits.ts';
 import type { StrategyPage } from './hybrid-search.ts';
-
-export interface EvidenceQuestion extends Choice {
-  readonly search: SearchQuestion;
-  /** Hits of the search that come before the gate, those that are switched off not counted. */
-  readonly candidates: number;
-}
+import type { RetrievalRequest } from './retrieval-request.ts';
 
 export interface EvidenceDeps extends Omit<SearchDeps, 'page'> {
   readonly settings: SearchDeps['settings'] & GateSettings;
@@ -49,24 +44,25 @@ export interface FoundEvidence extends Pick<StrategyPage, 'dense'> {
  */
 export async function retrieveEvidence(
   view: View,
-  question: EvidenceQuestion,
+  question: SearchQuestion,
+  request: RetrievalRequest,
   deps: EvidenceDeps,
 ): Promise<FoundEvidence> {
   const { settings, recorder = NO_TRACE } = deps;
-  const { candidates, dense } = await findCandidates(view, { ...question, search: within(question) }, deps);
+  const { candidates, dense } = await findCandidates(view, within(question, request), request, deps);
   const judging = { entailment: null, settings };
-  const chosen = await gateStep(recorder, { question, candidates, settings, model: null }, () =>
-    chooseEvidence(question.search.text, candidates, question, judging),
+  const chosen = await gateStep(recorder, { question: request, candidates, settings, model: null }, () =>
+    chooseEvidence(question.text, candidates, request, judging),
   );
   return { ...chosen, dense };
 }
 
 /** Where only some documents may answer, these alone are searched: among the best hits of all there may be none of theirs. */
-function within({ search, eligibility: { only } }: EvidenceQuestion): SearchQuestion {
-  if (only === null) return search;
-  const asked = search.filters?.documentIds;
+function within(question: SearchQuestion, { eligibility: { only } }: RetrievalRequest): SearchQuestion {
+  if (only === null) return question;
+  const asked = question.filters?.documentIds;
   const documentIds = asked?.filter((id) => only.has(id)) ?? ([...only] as DocumentId[]);
-  return { ...search, filters: { ...search.filters, documentIds } };
+  return { ...question, filters: { ...question.filters, documentIds } };
 }
 
 /**
@@ -75,12 +71,13 @@ function within({ search, eligibility: { only } }: EvidenceQuestion): SearchQues
  */
 export async function findCandidates(
   view: View,
-  { search, candidates, eligibility }: Pick<EvidenceQuestion, 'search' | 'candidates' | 'eligibility'>,
+  question: SearchQuestion,
+  { candidates, eligibility }: Pick<RetrievalRequest, 'candidates' | 'eligibility'>,
   deps: EvidenceDeps,
 ): Promise<FoundCandidates> {
   const { off } = eligibility;
   const first = off.size === 0 ? candidates : Math.max(candidates, deps.settings['search.listed']);
-  const page = await answerSearch(view, search, { ...deps, page: { first, after: null } });
+  const page = await answerSearch(view, question, { ...deps, page: { first, after: null } });
   const hits = page.items.map(({ node }) => node);
   const texts = await textsOf(view, hits);
   const documents = await documentsOf(view, hits, eligibility);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import type { EvidenceObjectFilter } from '../../src/domain/evidence-object-record.ts';
 import { type EntityId, type TopicId, systemIds, type EvidenceObjectId } from '../../src/domain/typed-ids.ts';
-import { evidenceObjectsByIds, listEvidenceObjects, type EvidenceObjectFilter } from '../../src/evidence/index.ts';
+import { evidenceObjectsByIds, listEvidenceObjects } from '../../src/evidence/index.ts';
 import { modelOfTopics, searchTopics } from '../../src/evidence/search-topics.ts';
 import type { EvidenceObjectOrder } from '../../src/evidence/read-evidence-objects.ts';
 import type { SqlValue, View } from '../../src/storage/index.ts';

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { CacheCounts, type CacheStore, type Retrieval, type RetrievedEvidence } from '../../src/evidence/index.ts';
+import type { Retrieval, RetrievedEvidence } from '../../src/evidence/index.ts';
+import { CacheCounts } from '../../src/evidence/cache/cache-counts.ts';
+import type { CacheStore } from '../../src/evidence/cache/cache-store.ts';
 import type { CachePlace } from '../../src/evidence/cache/cache-entry.ts';
 import { EvidenceCache, type CacheRequest } from '../../src/evidence/cache/evidence-cache.ts';
 import type { FreshnessNeed } from '../../src/evidence/cache/freshness.ts';

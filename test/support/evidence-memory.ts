@@ -1,17 +1,12 @@
 import { expect } from '@jest/globals';
+import type { EvidenceObjectFilter } from '../../src/domain/evidence-object-record.ts';
 import type { EvidenceObject } from '../../src/domain/evidence-object-record.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { systemClock } from '../../src/domain/time.ts';
 import { systemIds, type ChunkId, type EvidenceObjectId } from '../../src/domain/typed-ids.ts';
 import { canonicalQuestion } from '../../src/question/canonical-question.ts';
-import {
-  EvidenceReads,
-  evidenceFollower,
-  listEvidenceObjects,
-  recordEvidence,
-  type EvidenceObjectFilter,
-} from '../../src/evidence/index.ts';
-import type { NewEvidence } from '../../src/evidence/keep-found-evidence.ts';
+import { EvidenceReads, evidenceFollower, listEvidenceObjects } from '../../src/evidence/index.ts';
+import { recordEvidence, type NewEvidence } from '../../src/evidence/keep-found-evidence.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import type { TestDatabase } from './database.ts';
 import { embedAll, wordEmbedder, type WordEmbedder } from './embedded-texts.ts';

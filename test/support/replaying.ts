@@ -11,7 +11,7 @@ import { LIVE_LIMITS } from '../../src/web/index.ts';
 import {
   retrieveEvidence,
   searchQuestion,
-  type EvidenceQuestion,
+  type RetrievalRequest,
   type FindDeps,
   type FoundEvidence,
 } from '../../src/retrieve/index.ts';
@@ -89,7 +89,7 @@ export const turned = (embedder: WordEmbedder): WordEmbedder => ({
     (await embedder.embed(texts, purpose)).map((vector) => Float32Array.from([...vector.slice(1), vector[0] ?? 0])),
 });
 
-const ALL_OPEN: EvidenceQuestion['eligibility'] = { off: new Set(), only: null, injected: new Set() };
+const ALL_OPEN: RetrievalRequest['eligibility'] = { off: new Set(), only: null, injected: new Set() };
 
 /** `retrieve` as it is walked over all kinds, by a recorder. */
 export async function retrieved(
@@ -116,9 +116,9 @@ export async function retrieved(
   );
   const asked = { text, kinds: null, expand: true, strategy, fusion: 'NORMALISED_SUM', weights: null } as const;
   const search = searchQuestion({ ...asked, filters: null }, embeddings);
-  const question = { search, candidates: 20, first: 5, eligibility: ALL_OPEN, strictness: 0.1, diversity: null };
+  const request = { candidates: 20, first: 5, eligibility: ALL_OPEN, strictness: 0.1, diversity: null };
   const found = await database.read(scope, (sql) =>
-    retrieveEvidence({ sql, recorded: null, valid: { clock: new Date() }, validByDefault: true }, question, {
+    retrieveEvidence({ sql, recorded: null, valid: { clock: new Date() }, validByDefault: true }, search, request, {
       ...{ ...deps, embeddings, recorder: walk, settings: { ...deps.settings, ...settings } },
     }),
   );

@@ -33,6 +33,29 @@ describe('a file of the product is found by its name', () => {
   });
 });
 
+describe('a room is small enough to be entered', () => {
+  const inRoom = (room: string, file: string): string =>
+    readFileSync(path.join(projectRoot, 'src', room, file), 'utf8');
+  const lines = (room: string): number =>
+    readdirSync(path.join(projectRoot, 'src', room), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .reduce((sum, file) => sum + inRoom(room, file).split('\n').length - 1, 0);
+  const names = (room: string): string[] =>
+    [...inRoom(room, 'index.ts').matchAll(/^export (?:type )?\{(?<names>[^}]*)\}/gmu)].flatMap(({ groups }) =>
+      (groups?.names ?? '').split(',').filter((name) => name.trim() !== ''),
+    );
+
+  it.each(['question', 'evidence', 'web', 'retrieve'])('%s has 5,000 lines at most', (room) => {
+    expect(lines(room)).toBeGreaterThan(500);
+    expect(lines(room)).toBeLessThanOrEqual(5_000);
+  });
+
+  it.each(['question', 'web', 'retrieve'])('the door of %s has 25 names at most', (room) => {
+    expect(names(room).length).toBeGreaterThan(5);
+    expect(names(room).length).toBeLessThanOrEqual(25);
+  });
+});
+
 describe('what tests share', () => {
   const support = path.join(projectRoot, 'test', 'support');
 

@@ -1,6 +1,4 @@
-import { CACHE_OUTCOMES, type CacheOutcome, type OutcomeCounts } from '../../domain/cache-outcomes.ts';
-
-const NONE: OutcomeCounts = { EXACT: 0, SEMANTIC: 0, GRAPH: 0, MISS: 0, fallbacks: 0 };
+import { CACHE_OUTCOMES, NO_OUTCOMES, type CacheOutcome, type OutcomeCounts } from '../../domain/cache-outcomes.ts';
 
 /** How retrievals came out since this process started: each counts as one outcome (SE-69). */
 export class CacheCounts {
@@ -17,7 +15,7 @@ export class CacheCounts {
   }
 
   of(spaceId: string): OutcomeCounts {
-    return this.bySpace.get(spaceId) ?? NONE;
+    return this.bySpace.get(spaceId) ?? NO_OUTCOMES;
   }
 
   /** Over all spaces. */

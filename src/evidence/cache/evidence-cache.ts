@@ -12,6 +12,7 @@ import {
   type RetrievedEvidence,
 } from './cache-entry.ts';
 import type { CachedQuestion } from '../../question/index.ts';
+import type { Recorder } from '../../trace/index.ts';
 import { CacheCounts } from './cache-counts.ts';
 import type { CacheSettings } from './cache-settings.ts';
 import { NO_STORE, type CacheStore } from './cache-store.ts';
@@ -23,6 +24,7 @@ import {
   untilVectorsFollow,
   type FreshnessNeed,
 } from './freshness.ts';
+import { recordedStore } from './recorded-store.ts';
 import { isConfirmed, saysTheSame } from './same-question.ts';
 
 /** What the graph says to a question by itself. */
@@ -117,9 +119,9 @@ export class EvidenceCache {
     return this.counted(request, await this.retrieveLive(request, covered, fallback));
   }
 
-  /** The same entries, asked for through something else, by another clock. */
-  through(store: (real: CacheStore) => CacheStore, clock: Clock): EvidenceCache {
-    return new EvidenceCache(store(this.store), clock, this.counts);
+  /** The same entries, asked for through a recorder, by another clock. */
+  through(recorder: Recorder, clock: Clock): EvidenceCache {
+    return new EvidenceCache(recordedStore(recorder, this.store), clock, this.counts);
   }
 
   /** Where nothing that is cached may serve, nor be cached: retrievals count as others do. */

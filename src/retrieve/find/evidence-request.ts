@@ -4,20 +4,19 @@ import type { RerankState } from '../../domain/rerankers.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Entailment } from '../../models/index.ts';
 import type { EvidenceCache, EvidenceSettings } from '../../evidence/index.ts';
-import type { Choice } from '../gate/choose-evidence.ts';
 import type { LiveRetrievalDeps } from '../../web/index.ts';
 import type { RerankDeps } from '../rerank/rerank-hits.ts';
+import type { RetrievalRequest } from '../retrieval-request.ts';
 import type { RerankSettings } from '../rerank/rerank-settings.ts';
 import type { CoverageDeps } from './graph-coverage.ts';
 import type { QuestionDeps } from '../../question/index.ts';
 import type { CorpusDeps } from './search-corpus.ts';
 
-export interface EvidenceRequest extends Choice {
+/** A question as it goes the whole way. */
+export interface EvidenceRequest extends RetrievalRequest {
   readonly question: string;
   /** In which it is asked; null = by itself. */
   readonly conversation: Pick<Conversation, 'id' | 'messages'> | null;
-  /** Passages that come before the gate; a reranking model chooses them among more. */
-  readonly candidates: number;
   /** false = the fused order is wanted, whatever model there is. */
   readonly rerank: boolean;
   readonly web: WebUse;

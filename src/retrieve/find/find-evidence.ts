@@ -1,7 +1,7 @@
 import type { EvidenceOutcome, Freshness, MissingPart } from '../../domain/evidence-outcomes.ts';
 import { Unavailable } from '../../domain/errors.ts';
 import type { Scope } from '../../domain/scope.ts';
-import { encodeId, type ChunkId, type ClaimId, type EvidenceObjectId } from '../../domain/typed-ids.ts';
+import type { ClaimId, EvidenceObjectId } from '../../domain/typed-ids.ts';
 import {
   type CacheEntry,
   type RetrievedEvidence,
@@ -252,9 +252,3 @@ function toFound(question: Question, gathered: Gathered, { unjudged, ...chosen }
   if (unjudged !== null) missing.push({ part: 'ENTAILMENT', why: unjudged });
   return { ...chosen, ...{ question, outcome, freshness, similarity, coverage, web, remembered, missing } };
 }
-
-/** The ids of what was kept, as a conversation keeps them with its question; pages that are not stored yet have none. */
-export const evidenceIds = (kept: FoundForQuestion['kept']): string[] =>
-  kept.flatMap(({ candidate: { kind, id } }) =>
-    kind === 'WEB' ? [] : [kind === 'CHUNK' ? encodeId('chk', id as ChunkId) : encodeId('clm', id as ClaimId)],
-  );

@@ -2,7 +2,6 @@ import { coverageView, type ViewReads } from '../../../graph/views/index.ts';
 import type { Claim } from '../../domain/claim-record.ts';
 import { searchChunks } from '../../lexical/index.ts';
 import type { View } from '../../storage/index.ts';
-import type { GraphCoverage } from '../../evidence/index.ts';
 import type { GateSettings } from '../gate/gate-settings.ts';
 import { lexicalRelevance } from '../gate/lexical-relevance.ts';
 import { overtakenHits } from '../overtaken/overtaken-hits.ts';
@@ -14,7 +13,11 @@ export interface CoverageDeps {
 }
 
 /** Claims of the graph for a question. */
-export interface CoveringClaims extends GraphCoverage {
+export interface CoveringClaims {
+  /** 0–1: the share of the question that they cover. */
+  readonly score: number;
+  /** Those that say what is asked. */
+  readonly claims: readonly Claim['id'][];
   /** Claims that speak of what is asked, and do not say it: they stand beside texts. */
   readonly beside: readonly Claim['id'][];
 }

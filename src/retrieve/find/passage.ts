@@ -4,7 +4,7 @@ import type { ChunkId, ClaimId } from '../../domain/typed-ids.ts';
 import { documentsBehindClaims, claimsByIds } from '../../reconcile/index.ts';
 import { chunksAt } from '../../ingest/index.ts';
 import type { View } from '../../storage/index.ts';
-import type { CachedChunk, CachedSource } from '../../evidence/index.ts';
+import type { CachedSource, RetrievedEvidence } from '../../evidence/index.ts';
 import { acceptedTexts } from '../dense.ts';
 import type { ScoredCandidate } from '../gate/choose-evidence.ts';
 
@@ -32,7 +32,10 @@ export async function passagesOf(
   {
     chunks,
     sources,
-  }: { readonly chunks: readonly Omit<CachedChunk, 'contentHash'>[]; readonly sources: readonly CachedSource[] },
+  }: {
+    readonly chunks: readonly Omit<RetrievedEvidence['chunks'][number], 'contentHash'>[];
+    readonly sources: readonly CachedSource[];
+  },
 ): Promise<Passage[]> {
   const ids = chunks.flatMap(({ text }) => (text.kind === 'STORED' ? [text.id as ChunkId] : []));
   const there = await acceptedTexts(view, 'CHUNK', { filters: {}, phrases: [] }, ids);

@@ -61,11 +61,12 @@ export async function searchCorpus(
   deps: CorpusDeps,
 ): Promise<CorpusEvidence> {
   const view = presentView(sql, deps);
+  const request = { candidates: most, eligibility: { off: open.off, only: null, injected: new Set<string>() } };
   const lists: FoundCandidates[] = [];
   for (const [n, text] of searchedTexts(understood).entries()) {
     // Evidence memory was asked with the whole question.
     const given = { ...deps, remembered: n === 0 ? remembered : [] };
-    lists.push(await findCandidates(view, searching(text, most, open, deps), given));
+    lists.push(await findCandidates(view, searching(text, open, deps), request, given));
   }
   const candidates = bestOpen(takenInTurn(lists.map((list) => list.candidates)), most, open.off);
   const trusted = await sourcesOf(view, candidates, deps);
@@ -107,8 +108,8 @@ const statesOf = ({ dense, sparse }: FoundCandidates): string[] => [
   sparse?.state ?? 'NONE',
 ];
 
-const searching = (text: string, most: number, { only, off }: OpenDocuments, { embeddings }: CorpusDeps) => ({
-  search: searchQuestion(
+const searching = (text: string, { only }: OpenDocuments, { embeddings }: CorpusDeps) =>
+  searchQuestion(
     {
       ...{
         text,
@@ -121,10 +122,7 @@ const searching = (text: string, most: number, { only, off }: OpenDocuments, { e
       },
     },
     embeddings,
-  ),
-  candidates: most,
-  eligibility: { off, only: null, injected: new Set<string>() },
-});
+  );
 
 interface TrustedDocument {
   readonly reliability: number;

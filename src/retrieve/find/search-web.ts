@@ -1,5 +1,5 @@
 import type { WebState, WebUse } from '../../domain/evidence-outcomes.ts';
-import type { CachedChunk, CachedSource, WebPart } from '../../evidence/index.ts';
+import type { CachedSource, RetrievedEvidence } from '../../evidence/index.ts';
 import {
   retrieveLive,
   type AskedLive,
@@ -23,7 +23,7 @@ export const needsWeb = (use: WebUse, found: boolean, { understood }: Question):
   use === 'ALWAYS' || (use === 'WHEN_MISSING' && (!found || understood.isTemporal));
 
 /** May evidence, found with the web or without it, serve who wants the web used so? @param deps null = there is no web */
-export const hasWebAsWanted = (deps: LiveRetrievalDeps | null, use: WebUse, web: WebPart): boolean =>
+export const hasWebAsWanted = (deps: LiveRetrievalDeps | null, use: WebUse, web: RetrievedEvidence['web']): boolean =>
   !deps?.web || use === 'NEVER' || web === 'ASKED' || (use === 'WHEN_MISSING' && web === 'NOT_NEEDED');
 
 /** What the web says to a question, beside what is held already. */
@@ -39,7 +39,12 @@ export async function searchWeb(
 }
 
 /** A page as the cache keeps it until it is stored. */
-export const fetchedChunk = ({ url, content, contentHash, scored }: LiveResult): CachedChunk => ({
+export const fetchedChunk = ({
+  url,
+  content,
+  contentHash,
+  scored,
+}: LiveResult): RetrievedEvidence['chunks'][number] => ({
   text: { kind: 'FETCHED', text: content, url },
   ...{ contentHash, relevance: scored.score, asked: 0, near: null, reliability: scored.reliability, overtaken: null },
 });

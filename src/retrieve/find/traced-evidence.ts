@@ -23,7 +23,7 @@ import {
 } from '../../trace/index.ts';
 import type { Trace, TracedPort } from '../../domain/trace-record.ts';
 import { Embeddings, SparseEmbeddings } from '../../vectors/index.ts';
-import { NO_CACHE, type CacheStore } from '../../evidence/index.ts';
+import { NO_CACHE } from '../../evidence/index.ts';
 import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
 import { findEvidence, type FoundForQuestion } from './find-evidence.ts';
 
@@ -97,28 +97,13 @@ function askedThrough(recorder: Recorder, deps: FindDeps): FindDeps {
     languageModel: languageModel && recordedLanguageModel(recorder, languageModel),
     entailment: entailment && recordedEntailment(recorder, entailment),
     reranker: reranker && recordedReranker(recorder, reranker),
-    cache: deps.cache.through((real) => recordedStore(recorder, real), clock),
+    cache: deps.cache.through(recorder, clock),
     live: live && {
       ...{ ...live, clock, ...(deps.embeddings && { embedder: embedder(deps.embeddings.chosen) }) },
       web: live.web && recordedWeb(recorder, live.web),
     },
   };
 }
-
-/** Entries are read through a recorder; what is written to a store decides nothing of this walk. */
-const recordedStore = (recorder: Recorder, real: CacheStore): CacheStore => ({
-  kind: real.kind,
-  read: (place, hash, now) =>
-    recorder.ask({ port: 'cache', request: { place, hash } }, () => real.read(place, hash, now)),
-  nearest: (place, vector, count, least, now) =>
-    recorder.ask({ port: 'cache', request: { place, vector, count, least } }, () =>
-      real.nearest(place, vector, count, least, now),
-    ),
-  write: (place, entry, now) => real.write(place, entry, now),
-  used: (place, hash, now) => real.used(place, hash, now),
-  remove: (place, hash) => real.remove(place, hash),
-  withdraw: (report, now) => real.withdraw(report, now),
-});
 
 interface KeptRequest {
   readonly asked: Omit<EvidenceRequest, 'eligibility'>;

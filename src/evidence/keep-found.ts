@@ -1,14 +1,25 @@
-import { keepIntent, type SessionSettings } from '../../conversation/index.ts';
-import type { Conversation } from '../../domain/conversation-record.ts';
-import type { Owner, Scope } from '../../domain/scope.ts';
-import type { Clock } from '../../domain/time.ts';
-import type { ChunkId } from '../../domain/typed-ids.ts';
-import type { HandInDeps } from '../../ingest/index.ts';
-import { storePages } from '../../web/index.ts';
-import type { Database } from '../../storage/index.ts';
-import { recordEvidence, evidencePlace } from '../../evidence/index.ts';
-import type { FindDeps } from './evidence-request.ts';
-import { evidenceIds, type FoundForQuestion } from './find-evidence.ts';
+import { keepIntent, type SessionSettings } from '../conversation/index.ts';
+import type { Conversation } from '../domain/conversation-record.ts';
+import type { Owner, Scope } from '../domain/scope.ts';
+import type { Clock } from '../domain/time.ts';
+import { encodeId, type ChunkId, type ClaimId } from '../domain/typed-ids.ts';
+import type { HandInDeps } from '../ingest/index.ts';
+import type { EvidenceOutcome, PassageKind } from '../domain/evidence-outcomes.ts';
+import { storePages, type LiveResult } from '../web/index.ts';
+import type { EvidenceCache } from './cache/evidence-cache.ts';
+import type { Question } from '../question/index.ts';
+import type { Database } from '../storage/index.ts';
+import { recordEvidence } from './keep-found-evidence.ts';
+import { evidencePlace } from './evidence-place.ts';
+
+/** What a walk found for a question, as far as it is kept. */
+interface Found {
+  readonly question: Question;
+  readonly outcome: EvidenceOutcome;
+  readonly kept: readonly { readonly candidate: { readonly kind: PassageKind; readonly id: string } }[];
+  /** Pages of the web that were found for it. */
+  readonly web: { readonly kept: readonly LiveResult[] };
+}
 
 /**
  * Keeps a question with what it means and what its evidence is, so that the next one of its conversation can go on with it (SE-61, SE-63).
@@ -18,7 +29,7 @@ export async function keepQuestion(
   deps: { readonly database: Database; readonly clock: Clock; readonly settings: SessionSettings },
   scope: Scope,
   { id }: Pick<Conversation, 'id'>,
-  { kept, question: { understood, cached, anchor, commit } }: Pick<FoundForQuestion, 'kept' | 'question'>,
+  { kept, question: { understood, cached, anchor, commit } }: Pick<Found, 'kept' | 'question'>,
 ): Promise<void> {
   const { intent, retrievalProbability, isTemporal } = understood;
   await keepIntent(deps, scope, id, {
@@ -27,6 +38,12 @@ export async function keepQuestion(
     ...{ evidence: evidenceIds(kept), commit },
   });
 }
+
+/** The ids of what was kept, as a conversation keeps them with its question; pages that are not stored yet have none. */
+const evidenceIds = (kept: Found['kept']): string[] =>
+  kept.flatMap(({ candidate: { kind, id } }) =>
+    kind === 'WEB' ? [] : [kind === 'CHUNK' ? encodeId('chk', id as ChunkId) : encodeId('clm', id as ClaimId)],
+  );
 
 /** What is kept, and for whom. */
 export interface WriteBack {
@@ -42,9 +59,9 @@ export interface WriteBack {
  * @throws what ingestion throws; what was stored until then is there
  */
 export async function writeBack(
-  deps: HandInDeps & Pick<FindDeps, 'cache'>,
+  deps: HandInDeps & { readonly cache: EvidenceCache },
   scope: Scope,
-  { outcome, kept, web, question }: FoundForQuestion,
+  { outcome, kept, web, question }: Found,
   { conversation, owner }: WriteBack,
 ): Promise<void> {
   if (outcome !== 'SEARCH') return;
