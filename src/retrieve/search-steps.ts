@@ -69,7 +69,9 @@ export function listSteps(kind: SearchedKind, settings: SearchSettings, recorder
     },
     earlier: (hits, work) => {
       const input = recorder.keeps ? { hits: digestOf(shownHits(hits)) } : null;
-      return recorder.step('earlier', { input: () => input, output: (texts) => texts }, () => read('earlier', input, work));
+      return recorder.step('earlier', { input: () => input, output: (texts) => texts }, () =>
+        read('earlier', input, work),
+      );
     },
     fused: ({ fusion, weights }, lists, work) => {
       const input = (): object => ({ fusion, weights, lists: digests(lists) });
