@@ -2,18 +2,7 @@ import type { FormattedExecutionResult, OperationDefinitionNode } from 'graphql'
 import { LRUCache } from 'lru-cache';
 import type { AdmittedOperation } from './admission.ts';
 import type { MetricSource } from './metrics.ts';
-
-/** What an answer was made of, as far as it can be known whether the same would be made again. */
-export interface AnswerBasis {
-  /** Whose answer it is, and by which settings. */
-  readonly of: string;
-  /** The state of what it was read from. */
-  readonly state: string;
-  /** When the state was asked for, milliseconds. */
-  readonly at: number;
-  /** Would an answer that was made of this state at `since` be made again now? */
-  readonly holdsSince: (since: number) => Promise<boolean>;
-}
+import type { AnswerBasis } from './operation-port.ts';
 
 interface KeptAnswer {
   readonly state: string;

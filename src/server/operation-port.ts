@@ -3,7 +3,6 @@ import type { Hint } from '../domain/hint.ts';
 import type { SpaceSettings } from './server-settings.ts';
 import type { Caller } from './authenticate.ts';
 import type { AdmittedOperation, EstimateCost } from './admission.ts';
-import type { AnswerBasis } from './answer-cache.ts';
 
 /** What the server needs to know of an operation's surroundings; who composes the program provides it. */
 export interface Operations<Context extends object> {
@@ -28,6 +27,18 @@ export interface Operations<Context extends object> {
   countKept?(context: Context, points: number): void;
   /** Gives back what the operation holds. Called once, also while it still runs when its time is up. */
   close(context: Context): Promise<void>;
+}
+
+/** What an answer was made of, as far as it can be known whether the same would be made again. */
+export interface AnswerBasis {
+  /** Whose answer it is, and by which settings. */
+  readonly of: string;
+  /** The state of what it was read from. */
+  readonly state: string;
+  /** When the state was asked for, milliseconds. */
+  readonly at: number;
+  /** Would an answer that was made of this state at `since` be made again now? */
+  readonly holdsSince: (since: number) => Promise<boolean>;
 }
 
 export interface OperationRequest {
