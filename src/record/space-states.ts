@@ -2,8 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../domain/time.ts';
 import type { Database } from '../storage/index.ts';
 
-/** Looks at when something begins or ends to hold go through all claims of a space: 3 ms for 10,000. One in so many milliseconds. */
-const LOOK_MS = 10_000;
+/**
+ * To look for when something begins or ends to hold goes through all claims of a space: 3 ms for 10,000. It is not done again before that
+ * many times as long have passed.
+ */
+const LOOKS_APART = 10;
 const REMEMBERED = 1_000;
 
 /** By what is known whether what was read of a space would be read again. */
@@ -39,7 +42,8 @@ export class SpaceStates {
   private readonly database: Database;
   private readonly clock: Clock;
   private readonly spans = new LRUCache<string, Span>({ max: REMEMBERED });
-  private readonly looked = new LRUCache<string, number>({ max: REMEMBERED });
+  /** When it may be looked for again. */
+  private readonly restsUntil = new LRUCache<string, number>({ max: REMEMBERED });
   private next: { readonly ids: Set<string>; readonly rows: Promise<ReadonlyMap<string, StateRow>> } | null = null;
   private under: Promise<unknown> = Promise.resolve();
 
@@ -83,8 +87,7 @@ export class SpaceStates {
     const span = this.spans.get(spaceId);
     if (span?.state !== state || since < span.since) return false;
     if (span.until === null) {
-      if (now - (this.looked.get(spaceId) ?? -Infinity) < LOOK_MS) return false;
-      this.looked.set(spaceId, now);
+      if (now < (this.restsUntil.get(spaceId) ?? -Infinity)) return false;
       span.until = this.nextChange(spaceId, span.since);
     }
     const until = await span.until.catch(() => {
@@ -98,9 +101,12 @@ export class SpaceStates {
   }
 
   private async nextChange(spaceId: string, since: number): Promise<number> {
+    const began = performance.now();
     const rows = await this.database.system((query) =>
       query<{ at: Date | null }>('record.nextChange', NEXT_CHANGE, [spaceId, new Date(since)]),
     );
+    const took = performance.now() - began;
+    this.restsUntil.set(spaceId, this.clock.now().getTime() + LOOKS_APART * took);
     return rows[0]?.at?.getTime() ?? Infinity;
   }
 }
