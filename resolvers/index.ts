@@ -6,6 +6,7 @@ import 'reflect-metadata';
 
 export { buildClaimgraphSchema } from './build.ts';
 export { OpenSession } from './request/session.ts';
+export { readsCommitsAlone } from './request/commits-alone.ts';
 export { estimateCost } from './request/cost.ts';
 export type { CostedOperation } from './request/cost.ts';
 export type { RequestContext } from './request/context.ts';

@@ -38,6 +38,8 @@ interface OpenedWith {
 export class OpenSession {
   readonly services: ReadServices;
   readonly scope: Scope;
+  /** false = reads of the present take it that nothing is merged in the space. */
+  readonly merged: boolean;
   /** Cost points used so far: things that were read. */
   used = 0;
   /** Why lists of this operation may be empty. */
@@ -45,7 +47,6 @@ export class OpenSession {
   private readonly all: Services;
   /** null = work is done that must not hold one. */
   private held: Snapshot | null;
-  private readonly merged: boolean;
   private readonly turns: SearchTurns | null;
   private lastSearch: Promise<unknown> = Promise.resolve();
   private signed: Cursors | null = null;

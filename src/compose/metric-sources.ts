@@ -1,6 +1,6 @@
 import { inferenceWaiting } from '../../graph/inference/index.ts';
 import type { Database } from '../storage/index.ts';
-import type { MetricSource, Searches } from '../server/index.ts';
+import type { AnswerCache, MetricSource, Searches } from '../server/index.ts';
 import type { EventStream } from '../stream/index.ts';
 import { countFresh, embeddingQueue } from '../vectors/index.ts';
 import { countQueuedCases } from '../reconcile/index.ts';
@@ -39,13 +39,19 @@ export class Counters {
 const one = (value: number): ReadonlyMap<string, number> => new Map([['', value]]);
 const total = (counter: Counter): ReadonlyMap<string, number> => one(counter.values.get('') ?? 0);
 
+interface Observed {
+  readonly stream: EventStream;
+  readonly searches: Searches;
+  readonly answers: AnswerCache;
+}
+
 /** What /metrics reads from the parts of the program (docs/operations.md lists all of it). */
 export function metricSources(
   database: Database,
-  { stream, searches }: { readonly stream: EventStream; readonly searches: Searches },
+  { stream, searches, answers }: Observed,
   counters: Counters,
 ): MetricSource[] {
-  const ofServer = [...ofQueues(database), ...ofStream(stream), ...searches.readings];
+  const ofServer = [...ofQueues(database), ...ofStream(stream), ...searches.readings, ...answers.readings];
   return [...ofDatabase(database, counters), ...ofServer, ...ofModels(counters)];
 }
 

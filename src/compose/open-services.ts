@@ -13,11 +13,12 @@ import { prefetchQuestionVectors, type Embeddings } from '../vectors/index.ts';
 import type { Ongoing } from '../lib/ongoing.ts';
 import type { EvidenceReads, ServedCache } from '../evidence/index.ts';
 import type { Entailment, LanguageModel, Reranker } from '../models/index.ts';
-import { Searches, type Logger, type Operations } from '../server/index.ts';
+import { AnswerCache, Searches, type Logger, type Operations } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
 import { LiveSettings } from '../record/index.ts';
 import { STREAM_LIMITS, EventStream } from '../stream/index.ts';
 import type { TraceOutcome } from '../trace/index.ts';
+import { answersKept } from './answers-kept.ts';
 import { openEmbeddings, type BackgroundEmbedding } from './embedding.ts';
 import { loadKnowledge, type Installation } from './installation.ts';
 import { openLanguageModel } from './language-model.ts';
@@ -79,8 +80,7 @@ export function createServices(
   const stream = new EventStream({ database, settings: defaultsOf(STREAM_LIMITS) });
   const languageModel = openLanguageModel(configuration, database, counters);
   const common = {
-    database,
-    ...{ graph, cache, web },
+    ...{ database, graph, cache, web },
     clock: systemClock,
     ids: systemIds,
     stream,
@@ -101,24 +101,9 @@ export function createServices(
   const underWay = new WorkUnderWay(background);
   const operations: Operations<{ readonly op: OpenSession }> = {
     estimateCost,
-    open: async ({ caller, kind, appendsOnly, settings, turns }) => {
-      const { spaceName, owner, role } = caller;
-      // The keys file names its spaces; without keys the first write of the owner makes one.
-      const make = caller.keyId !== null || (kind !== 'query' && role === 'ADMIN');
-      const spaceId = make ? await spaces.made(spaceName) : await spaces.existing(spaceName);
-      const scope: Scope = { spaceId, spaceName, owner, role, everySpace: caller.keyId === null };
-      // A write reads them again, just before its commit, but for what is said: it waits for nothing.
-      const known = kind === 'mutation' && !appendsOnly ? null : settings;
-      const merged = kind === 'mutation' || live.mayBeMerged(spaceName);
-      const op = new OpenSession(spaceName === SAMPLE_SPACE ? sampleServices : services, scope, {
-        settings: known,
-        merged,
-        turns,
-      });
-      underWay.began(op, { kind, appendsOnly });
-      return { op };
-    },
+    open: opening(spaces, live, underWay, (name) => (name === SAMPLE_SPACE ? sampleServices : services)),
     prefetch: prefetching(database, spaces, embeddings),
+    ...answersKept(database),
     actualCost: ({ op }) => op.used,
     hints: ({ op }) => op.hints,
     close: async ({ op }) => {
@@ -127,7 +112,29 @@ export function createServices(
     },
   };
   const searches = new Searches(searchesAtOnce(database, configuration));
-  return { operations, underWay, stream, searches, languageModel, settingsOf: (spaceName) => live.of(spaceName) };
+  const answers = new AnswerCache(configuration.answerCacheMb);
+  return { operations, underWay, stream, searches, answers, languageModel, settingsOf: (name) => live.of(name) };
+}
+
+function opening(
+  spaces: Installation['spaces'],
+  live: LiveSettings<typeof SPACE_SETTINGS>,
+  underWay: WorkUnderWay,
+  servicesOf: (spaceName: string) => Services,
+): Operations<{ readonly op: OpenSession }>['open'] {
+  return async ({ caller, kind, appendsOnly, settings, turns }) => {
+    const { spaceName, owner, role } = caller;
+    // The keys file names its spaces; without keys the first write of the owner makes one.
+    const make = caller.keyId !== null || (kind !== 'query' && role === 'ADMIN');
+    const spaceId = make ? await spaces.made(spaceName) : await spaces.existing(spaceName);
+    const scope: Scope = { spaceId, spaceName, owner, role, everySpace: caller.keyId === null };
+    // A write reads them again, just before its commit, but for what is said: it waits for nothing.
+    const known = kind === 'mutation' && !appendsOnly ? null : settings;
+    const merged = kind === 'mutation' || live.mayBeMerged(spaceName);
+    const op = new OpenSession(servicesOf(spaceName), scope, { settings: known, merged, turns });
+    underWay.began(op, { kind, appendsOnly });
+    return { op };
+  };
 }
 
 const prefetching =
@@ -182,6 +189,7 @@ interface ServerServices {
   readonly operations: Operations<{ readonly op: OpenSession }>;
   readonly stream: EventStream;
   readonly searches: Searches;
+  readonly answers: AnswerCache;
   readonly languageModel: LanguageModel | null;
   readonly settingsOf: LiveSettings<typeof SPACE_SETTINGS>['of'];
 }

@@ -66,6 +66,7 @@ export interface Configuration
   readonly apolloPlugins: readonly string[];
   readonly poolSize: number;
   readonly poolOverflow: number;
+  readonly answerCacheMb: number;
   /** null = OpenAI's own. */
   readonly openAiBaseUrl: string | null;
   readonly openAiKey: string | null;
@@ -253,6 +254,14 @@ const variables: Variables = {
     ...pool('pool.overflow'),
     fallback: () => POOL_LIMITS['pool.overflow'].default,
     meaning: 'Further connections to PostgreSQL under load.',
+  },
+  answerCacheMb: {
+    name: 'CLAIMGRAPH_ANSWER_CACHE_MB',
+    parse: wholeNumber(0, 4_096),
+    fallback: () => 32,
+    allowed: 'a whole number from 0 to 4096',
+    otherwise: '`32`',
+    meaning: 'Megabytes of answers that are given again while nothing is written in a space; 0 keeps none.',
   },
   openAiBaseUrl: {
     name: 'CLAIMGRAPH_OPENAI_BASE_URL',

@@ -5,6 +5,12 @@ import type { EmbedderLimits } from './model-settings.ts';
 import { ModelThread, outage, RETRY_S } from './model-thread.ts';
 import { expectFiles, type OnnxInput, type ThreadInput } from './onnx-files.ts';
 
+/**
+ * A thread beside the first that nobody asked for so long is ended, and with it the model that it holds: many texts at once come when
+ * documents are read, and it begins again in a second.
+ */
+const IDLE_MS = 5_000;
+
 export interface ModelThreadsOptions<Ready> {
   /** What each thread runs, and the model that it reads. */
   readonly script: URL;
@@ -20,6 +26,8 @@ export interface ModelThreadsOptions<Ready> {
   readonly describe: (ready: Ready) => string;
   /** Told once why a thread beside the first cannot start; again only after it ran. */
   readonly onFewer?: ((fault: Error) => void) | undefined;
+  /** Left out: 5 s. */
+  readonly idleMs?: number | undefined;
   readonly clock?: Clock;
 }
 
@@ -39,6 +47,8 @@ interface Place<Thread> {
   fault: DomainError | null;
   /** Milliseconds since 1970: it is not tried again before, as its last try failed; null = its last thread began. */
   restsUntil: number | null;
+  /** Ends its thread when nobody asked it for a while. */
+  idle: NodeJS.Timeout | undefined;
 }
 
 /**
@@ -111,7 +121,8 @@ export class ModelThreads<Ready, Question, Answer> {
     this.closing = new AbortController();
     this.refuseAll(this.closed());
     closing.abort();
-    const end = async ({ starting }: Place<ModelThread<Ready, Question, Answer>>): Promise<void> => {
+    const end = async ({ starting, idle }: Place<ModelThread<Ready, Question, Answer>>): Promise<void> => {
+      clearTimeout(idle);
       const thread = await starting?.catch(() => null);
       await thread?.close();
     };
@@ -134,6 +145,7 @@ export class ModelThreads<Ready, Question, Answer> {
       thread: null,
       fault: null,
       restsUntil: null,
+      idle: undefined,
     }));
   }
 
@@ -176,6 +188,13 @@ export class ModelThreads<Ready, Question, Answer> {
       throw error;
     }
     if (!thread.isAlive) return thread;
+    if (at > 0)
+      place.idle = setTimeout(() => {
+        if (place.thread !== thread || !thread.isIdle) return;
+        isMeant = false;
+        [place.starting, place.thread] = [null, null];
+        void thread.close();
+      }, this.options.idleMs ?? IDLE_MS).unref();
     place.thread = thread;
     place.fault = null;
     place.restsUntil = null;
@@ -206,11 +225,11 @@ export class ModelThreads<Ready, Question, Answer> {
 
   /** Gives idle threads what waits; refuses it where no thread is there to come. */
   private next(): void {
-    for (const { thread } of this.places) {
+    for (const { thread, idle } of this.places) {
       if (!thread?.isIdle) continue;
       const task = this.urgent.shift() ?? this.waiting.shift();
       if (!task) return;
-      void this.answer(thread, task);
+      void this.answer(thread, task).finally(() => idle?.refresh());
     }
     if (this.places.some(({ starting }) => starting !== null)) return;
     this.refuseAll(this.places.find((place) => place.fault)?.fault ?? this.closed());

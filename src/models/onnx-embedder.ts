@@ -24,6 +24,8 @@ export interface OnnxOptions {
   readonly cores?: number;
   /** Told once why texts are embedded by fewer threads than may be. */
   readonly onFewer?: ((fault: Error) => void) | undefined;
+  /** After which a thread beside the first is ended; left out: 5 s. */
+  readonly idleMs?: number | undefined;
   readonly clock?: Clock;
 }
 
@@ -40,7 +42,7 @@ export class OnnxEmbedder implements Embedder {
 
   constructor(embedder: EmbedderName, input: OnnxInput, options: OnnxOptions) {
     const { numbers, dimension: expected, script = MODEL, cores = availableParallelism() } = options;
-    const { onFewer, clock = systemClock } = options;
+    const { onFewer, idleMs, clock = systemClock } = options;
     this.embedder = embedder;
     this.name = input.name;
     this.threads = new ModelThreads({
@@ -49,6 +51,7 @@ export class OnnxEmbedder implements Embedder {
         input,
         numbers,
         onFewer,
+        idleMs,
         clock,
         component: 'embedder',
         most: Math.min(numbers['embed.threads'], cores),

@@ -9,4 +9,5 @@ export { isServed } from './served.ts';
 export { statusThen } from './status-then.ts';
 export { usableAlias } from './usable-alias.ts';
 export { LiveSettings } from './live-settings.ts';
+export { SpaceStates } from './space-states.ts';
 export { lastVerifiedAt, lastVerifiedBy, lastVerifiedNow } from './verified.ts';

@@ -18,6 +18,7 @@ import { GraphQLError, type FormattedExecutionResult, type GraphQLFormattedError
 import { ConfigurationError } from '../domain/errors.ts';
 import { REQUEST_LIMITS, serverLimits } from './server-settings.ts';
 import { withCost } from './graphql-answer.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import type { ParsedOperationCache } from './parsed-operation-cache.ts';
 import type { ErrorMask } from './error-mask.ts';
 import type { OperationRun } from './operation-run.ts';
@@ -36,6 +37,7 @@ export interface ApolloParts {
   readonly schema: GraphQLSchema;
   readonly gate: Gate;
   readonly documents: ParsedOperationCache;
+  readonly answers: AnswerCache;
   readonly plugins: readonly UserPlugin[];
   readonly httpServer: Server;
   readonly log: Logger;
@@ -48,12 +50,13 @@ export interface ApolloParts {
  * @throws ConfigurationError
  */
 export async function startApollo(parts: ApolloParts): Promise<ApolloServer<HttpContext>> {
-  const { schema, gate, documents, plugins, httpServer, log } = parts;
+  const { schema, gate, documents, answers, plugins, httpServer, log } = parts;
   try {
     const apollo = new ApolloServer<HttpContext>({
       schema,
       plugins: [
-        gatePlugin(gate), // first: of several hooks that may answer an operation, the first that does wins
+        // First: of several hooks that may answer an operation, the first that does wins. Plugins of others see each carried out.
+        gatePlugin(gate, plugins.length === 0 && answers.isOn ? answers : null),
         ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: serverLimits['server.drainMs'] }),
         ApolloServerPluginUsageReportingDisabled(),
         ApolloServerPluginSchemaReportingDisabled(),
@@ -67,7 +70,7 @@ export async function startApollo(parts: ApolloParts): Promise<ApolloServer<Http
       parseOptions: { maxTokens: serverLimits['limit.tokens'] },
       documentStore: documents.store,
       formatError: (formatted, error) => formatError(gate.mask, formatted, error),
-      stringifyResult,
+      stringifyResult: (result) => stringifyResult(result, answers),
       persistedQueries: false,
       allowBatchedHttpRequests: false,
       csrfPrevention: true,
@@ -84,7 +87,7 @@ export async function startApollo(parts: ApolloParts): Promise<ApolloServer<Http
 }
 
 /** Lets an operation run, or answers it with why not; and gives every answer its cost, status and media type. */
-function gatePlugin(gate: Gate): ApolloServerPlugin<HttpContext> {
+function gatePlugin(gate: Gate, answers: AnswerCache | null): ApolloServerPlugin<HttpContext> {
   const listener: GraphQLRequestListener<HttpContext> = {
     responseForOperation: async ({ contextValue, document, operation, request }) => {
       const { operationName = null, variables = {} } = request;
@@ -92,7 +95,8 @@ function gatePlugin(gate: Gate): ApolloServerPlugin<HttpContext> {
       const entry = await enter(gate, contextValue.run, asked);
       if (entry.kind === 'entered') {
         Object.assign(contextValue, entry.context);
-        return null;
+        const data = answers && (await contextValue.run.answerBefore(answers, entry.operation));
+        return data ? { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult: { data } } } : null;
       }
       const { status, errors, retryAfter } = entry;
       const headers = new HeaderMap(retryAfter === null ? [] : [['retry-after', String(retryAfter)]]);
@@ -102,6 +106,7 @@ function gatePlugin(gate: Gate): ApolloServerPlugin<HttpContext> {
       if (body.kind === 'single') {
         const code = body.singleResult.errors?.[0]?.extensions?.code;
         http.status = statusFor(http.status, code, run.mediaType);
+        if (answers) run.keep(answers, body.singleResult);
         body.singleResult = withCost(body.singleResult, run);
       }
       return Promise.resolve();
@@ -147,10 +152,13 @@ function formatError(mask: ErrorMask, formatted: GraphQLFormattedError, error: u
 }
 
 /** Requests that were never an operation have a cost too: none. */
-function stringifyResult(result: FormattedExecutionResult): string {
-  if (result.extensions?.cost !== undefined) return JSON.stringify(result);
+function stringifyResult(result: FormattedExecutionResult, answers: AnswerCache): string {
+  const { data, extensions } = result;
+  const text = answers.textOf(data);
+  if (text !== undefined) return `{"data":${text},"extensions":${JSON.stringify(extensions)}}`;
+  if (extensions?.cost !== undefined) return JSON.stringify(result);
   const cost: Cost = { requested: 0, actual: 0, limit: REQUEST_LIMITS['limit.cost'].default };
-  return JSON.stringify({ ...result, extensions: { ...result.extensions, cost } });
+  return JSON.stringify({ ...result, extensions: { ...extensions, cost } });
 }
 
 function cannotStart(plugins: readonly UserPlugin[], error: unknown): ConfigurationError {

@@ -28,7 +28,7 @@ export interface Asked {
 }
 
 export type Entry<Context> =
-  | { readonly kind: 'entered'; readonly context: Context }
+  | { readonly kind: 'entered'; readonly context: Context; readonly operation: AdmittedOperation }
   | {
       readonly kind: 'refused';
       readonly status: number;
@@ -65,7 +65,7 @@ export async function enter<Context extends object>(
   try {
     const { operation: kind } = operation;
     const context = await run.open({ kind, appendsOnly: admissions.appendsOnly(operation) }, searching);
-    return { kind: 'entered', context };
+    return { kind: 'entered', context, operation: admission.operation };
   } catch (error) {
     const formatted = mask.format(error);
     return { kind: 'refused', status: statusOf(formatted.extensions?.code), errors: [formatted], retryAfter: null };

@@ -8,6 +8,7 @@ import { serverLimits, type SpaceSettings } from './server-settings.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Keys } from '../storage/index.ts';
 import { Admissions } from './admission.ts';
+import { AnswerCache } from './answer-cache.ts';
 import { startApollo } from './apollo.ts';
 import { createListener } from './app.ts';
 import { operatorsOnly, requireKey, trustLoopback } from './authenticate.ts';
@@ -44,6 +45,7 @@ export type { OperationRequest, Operations } from './operation-port.ts';
 export { Metrics } from './metrics.ts';
 export type { MetricSource } from './metrics.ts';
 export { Searches } from './searches.ts';
+export { AnswerCache } from './answer-cache.ts';
 export { readPlayground } from './playground.ts';
 export type { Playground, PlaygroundFacts } from './playground.ts';
 export { loadPlugins } from './plugins.ts';
@@ -72,6 +74,8 @@ export interface ServerOptions<Context extends object> {
   readonly healthParts: readonly HealthPart[];
   /** Who searches when; left out: one at a time. */
   readonly searches?: Searches;
+  /** Answers that are given again; left out: none. */
+  readonly answers?: AnswerCache;
   /** Left out: only what the server itself counts. */
   readonly metrics?: Metrics;
   /** Limits that hold in a space; those of what comes before the space is known are always the defaults. */
@@ -117,8 +121,8 @@ export async function startServer<Context extends object>(options: ServerOptions
   const isReady = (): boolean => ready;
   const documents = new ParsedOperationCache();
   const onFault = (error: unknown): void => log.warn({ err: error }, 'an operation could not be closed');
-  const { plugins = [] } = options;
-  const apollo = await startApollo({ schema, gate, documents, plugins, httpServer, log });
+  const { plugins = [], answers = new AnswerCache(0) } = options;
+  const apollo = await startApollo({ schema, gate, documents, answers, plugins, httpServer, log });
   const endpoint: EndpointParts = { apollo, gate, authenticate, operations, settingsOf, mask, onFault };
   const loopbackOnly = keys === null;
   const crossOrigin = new CrossOrigin(options.origins ?? []);

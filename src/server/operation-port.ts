@@ -2,7 +2,7 @@ import type { OperationTypeNode } from 'graphql';
 import type { Hint } from '../domain/hint.ts';
 import type { SpaceSettings } from './server-settings.ts';
 import type { Caller } from './authenticate.ts';
-import type { EstimateCost } from './admission.ts';
+import type { AdmittedOperation, EstimateCost } from './admission.ts';
 
 /** What the server needs to know of an operation's surroundings; who composes the program provides it. */
 export interface Operations<Context extends object> {
@@ -18,8 +18,27 @@ export interface Operations<Context extends object> {
   actualCost(context: Context): number;
   /** Why its lists may be empty; left out: nobody says. Shown beside its cost. */
   hints?(context: Context): readonly Hint[];
+  /**
+   * What an answer will be made of, where the same comes of the same; null = it has to be made anew. Left out: no answer is kept. Never
+   * fails: what keeps it from being said keeps the operation from its answer, too.
+   */
+  basis?(context: Context, operation: AdmittedOperation, settings: SpaceSettings): Promise<AnswerBasis | null>;
+  /** An answer was given that was made before, for so many points. */
+  countKept?(context: Context, points: number): void;
   /** Gives back what the operation holds. Called once, also while it still runs when its time is up. */
   close(context: Context): Promise<void>;
+}
+
+/** What an answer was made of, as far as it can be known whether the same would be made again. */
+export interface AnswerBasis {
+  /** Whose answer it is, and by which settings. */
+  readonly of: string;
+  /** The state of what it was read from. */
+  readonly state: string;
+  /** When the state was asked for, milliseconds. */
+  readonly at: number;
+  /** Would an answer that was made of this state at `since` be made again now? */
+  readonly holdsSince: (since: number) => Promise<boolean>;
 }
 
 export interface OperationRequest {

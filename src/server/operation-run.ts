@@ -1,7 +1,9 @@
-import type { GraphQLFormattedError } from 'graphql';
+import type { FormattedExecutionResult, GraphQLFormattedError } from 'graphql';
 import type { Hint } from '../domain/hint.ts';
 import type { SpaceSettings } from './server-settings.ts';
 import { withDeadline } from '../lib/deadline.ts';
+import type { AdmittedOperation } from './admission.ts';
+import type { AnswerCache, AnswerPlace } from './answer-cache.ts';
 import type { Caller } from './authenticate.ts';
 import type { OperationRequest, Operations } from './operation-port.ts';
 import type { Cost } from './refusal.ts';
@@ -21,6 +23,7 @@ export class OperationRun<Context extends object> {
   private readonly operations: Operations<Context>;
   private context: Context | null = null;
   private searching: Searching | null = null;
+  private place: AnswerPlace | null = null;
   private isWrite = false;
   private closed = false;
 
@@ -51,6 +54,26 @@ export class OperationRun<Context extends object> {
     // Its time ran out, or the client left, while this was awaited.
     if (this.closed) await this.operations.close(context);
     return context;
+  }
+
+  /** Its data where they were answered before and would be again; else null, and they are kept when they are there. */
+  async answerBefore(answers: AnswerCache, operation: AdmittedOperation): Promise<FormattedExecutionResult['data']> {
+    const { operations, context, settings } = this;
+    const basis = context && (await operations.basis?.(context, operation, settings));
+    if (!context || !basis) return null;
+    this.place = answers.place(operation, basis);
+    const kept = await answers.find(this.place);
+    if (kept === null) return null;
+    this.place = null;
+    operations.countKept?.(context, kept.used);
+    return kept.data;
+  }
+
+  /** Keeps what it came to, where it may be kept. */
+  keep(answers: AnswerCache, { data, errors }: FormattedExecutionResult): void {
+    const { place, context } = this;
+    if (!place || !context || !data || errors || this.hints().length > 0) return;
+    answers.keep(place, data, this.operations.actualCost(context));
   }
 
   private async join(searching: Searching): Promise<void> {

@@ -31,16 +31,16 @@ function minilm(choice: Choice = {}): Embedder {
   return embedder;
 }
 
-interface Poison extends Pick<OnnxOptions, 'onFewer' | 'clock'> {
+interface Poison extends Pick<OnnxOptions, 'onFewer' | 'clock' | 'idleMs'> {
   readonly name?: string;
 }
 
 /** Threads that do what texts say. */
 function poisonable(choice: Choice & Poison = {}): Embedder {
   const script = new URL('../support/poisoned.worker.ts', import.meta.url);
-  const { name = 'm', onFewer, clock = systemClock } = choice;
+  const { name = 'm', onFewer, idleMs, clock = systemClock } = choice;
   const input = { name, folder: null, cache: '' };
-  const embedder = new OnnxEmbedder('transformers', input, { ...withNumbers(choice), onFewer, clock, script });
+  const embedder = new OnnxEmbedder('transformers', input, { ...withNumbers(choice), onFewer, idleMs, clock, script });
   opened.push(embedder);
   return embedder;
 }
@@ -73,6 +73,20 @@ describe('the threads of the local model', () => {
     expect(await embedder.embed(SENTENCES, 'DOCUMENT')).toEqual(alone);
     const [question] = await embedder.embed(SENTENCES.slice(0, 1), 'QUERY');
     expect(question).toEqual(alone[0]);
+  });
+
+  it('the second ends where nobody asks it any more, and begins again with the next texts', async () => {
+    const embedder = poisonable({ idleMs: 1 });
+    const threads = asked();
+    await untilThreads(embedder, threads, 2);
+    const living = (): Thread[] => threads().filter(({ isAlive }) => isAlive);
+    while (living().length > 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(embedder.health()).toMatchObject({ ok: true });
+    expect(embedder.health().detail).not.toContain('ended');
+    const before = threads().length;
+    do await embedder.embed(WORDS, 'DOCUMENT');
+    while (threads().length === before);
+    expect(await embedder.embed(WORDS, 'DOCUMENT')).toHaveLength(WORDS.length);
   });
 
   it('questions alone, however many at once, and single texts have one; several texts start the second', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { infer, inferenceWaiting } from '../../graph/inference/index.ts';
 import { inferenceHealth } from '../../src/compose/inference.ts';
 import { Counters, metricSources } from '../../src/compose/metric-sources.ts';
-import { Searches } from '../../src/server/index.ts';
+import { AnswerCache, Searches } from '../../src/server/index.ts';
 import { EventStream } from '../../src/stream/index.ts';
 import { settingDefaults } from '../support/settings.ts';
 import { describeDatabase } from '../support/database.ts';
@@ -20,7 +20,8 @@ describeDatabase('how far inference is behind', (context) => {
         object: { text: name },
       });
     const stream = new EventStream({ database, settings: settingDefaults });
-    const sources = metricSources(database, { stream, searches: new Searches(1) }, new Counters());
+    const served = { stream, searches: new Searches(1), answers: new AnswerCache(0) };
+    const sources = metricSources(database, served, new Counters());
     const gauge = sources.find(({ name }) => name === 'claimgraph_inference_queue');
     const shown = async (): Promise<[string, number][]> => [...((await gauge?.read()) ?? [])];
     await infer({ database }, me.scope);

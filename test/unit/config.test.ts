@@ -50,6 +50,7 @@ describe('without any variable', () => {
       apolloPlugins: [],
       poolSize: 10,
       poolOverflow: 20,
+      answerCacheMb: 32,
       openAiBaseUrl: null,
       openAiKey: null,
       languageModels: [],

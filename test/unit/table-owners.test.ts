@@ -105,6 +105,10 @@ function readsBeyond(files: ReadonlyMap<string, string>): string[] {
 
 /** Who reads a table of a room that it may not import, and why that is so. Nothing else is. */
 const BEYOND: readonly (readonly [reads: string, why: string])[] = [
+  [
+    'record -> graph/store: inferred_edges',
+    'when something begins or ends to hold is looked for here, in all that does',
+  ],
   ['record -> identity: merges', 'who an entity is one with is defined here, for all'],
   ['storage -> ingest: documents', 'what stored messages is not undone'],
   ['record -> ingest: documents', 'which revision is current is defined here, for all'],
