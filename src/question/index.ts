@@ -12,3 +12,4 @@ export { presentView, readQuestion } from './read-question.ts';
 export type { CachedQuestion, Question, QuestionDeps } from './read-question.ts';
 export { isStopWord } from './canonical-question.ts';
 export { vectorOfQuestion } from './question-vector.ts';
+export { expandedText } from './expanded-text.ts';

@@ -8,7 +8,7 @@ import type { View } from '../storage/index.ts';
 import { digestOf, NO_TRACE } from '../trace/index.ts';
 import { citedIn, isExact } from './asked/cited-in.ts';
 import { askMeaning } from './dense.ts';
-import { expandedText } from './expanded-text.ts';
+import { expandedText } from '../question/index.ts';
 import { ofEachList, searchByStrategy, type StrategyOptions, type StrategyPage } from './hybrid-search.ts';
 import { shownHits } from './search-steps.ts';
 import { SEARCHED_KINDS, type SearchedKind } from './search-across-kinds.ts';

@@ -1,8 +1,7 @@
 import type { PlacedChunk } from '../../domain/document-record.ts';
-import type { ClaimId } from '../../domain/typed-ids.ts';
-import { chunksAt, chunksOfSpans } from '../../ingest/index.ts';
-import { evidenceByClaims } from '../../reconcile/index.ts';
+import { chunksAt } from '../../ingest/index.ts';
 import type { View } from '../../storage/index.ts';
+import { chunksOfClaims } from '../claim-evidence-list.ts';
 import type { Found } from '../dense.ts';
 import { claimsInChunks, isOver } from '../find/claims-in-chunks.ts';
 import {
@@ -22,8 +21,6 @@ interface RankedHit {
 
 /** Hits that are compared with each other: what is overtaken further down is seldom seen. */
 const LOOKED_AT = 60;
-/** Pieces of evidence of one claim that are looked up: what many texts state they state alike. */
-const EVIDENCE_OF_EACH = 3;
 
 /**
  * Which hits tell what no longer holds, does not hold yet or was taken back; the one place where that is decided. What claims say comes
@@ -76,7 +73,10 @@ async function overByTexts(
 ): Promise<ReadonlyMap<string, Overtaken>> {
   const relevances = new Map<string, number>(looked.map(({ found, relevance }) => [found.id, relevance]));
   const chunks = await chunksOf(view, looked);
-  const claims = await chunksOfClaims(view, looked);
+  const claims = await chunksOfClaims(
+    view,
+    looked.flatMap(({ found }) => (found.kind === 'CLAIM' ? [found.id] : [])),
+  );
   const texts = new Map<string, SaidAt>();
   const add = ({ chunkId: id, text, contentAt: at }: PlacedChunk, relevance: number): void => {
     if (at === null || (view.valid !== null && at > view.valid)) return;
@@ -95,18 +95,4 @@ async function overByTexts(
 function chunksOf(view: View, hits: readonly RankedHit[]): Promise<readonly PlacedChunk[]> {
   const places = hits.flatMap(({ found }) => (found.kind === 'CHUNK' ? [found] : []));
   return places.length > 0 ? chunksAt(view, places) : Promise.resolve([]);
-}
-
-/** The chunks in which the words stand that each claim rests on now. Two statements, or none. */
-async function chunksOfClaims(
-  view: View,
-  hits: readonly RankedHit[],
-): Promise<ReadonlyMap<ClaimId, readonly PlacedChunk[]>> {
-  const ids = hits.flatMap(({ found }) => (found.kind === 'CLAIM' ? [found.id] : []));
-  if (ids.length === 0) return new Map();
-  const evidence = await evidenceByClaims(view, ids, 'SUPPORTS', { first: EVIDENCE_OF_EACH, after: null });
-  const spansOf = (id: ClaimId) =>
-    (evidence.get(id)?.items ?? []).flatMap(({ node }) => (node.current ? [node.spanId] : []));
-  const chunks = await chunksOfSpans(view, [...new Set(ids.flatMap(spansOf))]);
-  return new Map(ids.map((id) => [id, spansOf(id).flatMap((span) => chunks.get(span) ?? [])]));
 }
