@@ -30,6 +30,9 @@ function ownNode() {
   }
 }
 
+/** glibc keeps memory apart for each of many threads: with two arenas the embedded server takes 640 MB after its start, for 725. */
+const SPARING = { MALLOC_ARENA_MAX: '2' };
+
 /**
  * Runs `program` (a path) under the own Node, on the same terminal, and ends as it ends. The IPC channel between the two is
  * never written to: it closes when this process dies, even by SIGKILL, and that is how the child learns of it.
@@ -37,6 +40,7 @@ function ownNode() {
 export function runUnderOwnNode(program, args) {
   const child = spawn(ownNode(), [...process.execArgv, program, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...SPARING, ...process.env },
   });
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // Ctrl-C on a terminal reaches the whole foreground group, the child included: a second copy would look like impatience.

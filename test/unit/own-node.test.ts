@@ -21,6 +21,7 @@ const childText = `
   const [task, ...rest] = process.argv.slice(2);
   if (task === 'exit') process.exit(Number(rest[0]));
   if (task === 'die') process.kill(process.pid, 'SIGKILL');
+  if (task === 'arenas') console.log(process.env['MALLOC_ARENA_MAX']);
   if (task === 'version') console.log(isNewEnough(process.versions.node), JSON.stringify(rest));
   if (task === 'read') process.stdin.on('data', (text) => console.log('read', String(text).trim()));
   if (task === 'wait') {
@@ -72,6 +73,10 @@ describe('the command under a Node that is too old for it', () => {
   it('runs on a newer Node and hands its arguments on as they are', async () => {
     const { output } = await outcome(start('version', '--a b', '*', ''));
     expect(output).toBe('true ["--a b","*",""]\n');
+  });
+
+  it('has it keep memory together', async () => {
+    expect(await outcome(start('arenas'))).toEqual({ code: 0, output: '2\n' });
   });
 
   it('reads the same input', async () => {
