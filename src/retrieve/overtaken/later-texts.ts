@@ -27,8 +27,6 @@ const REPEATED = 0.5;
 /** A chunk of which later texts say nearly the same. */
 export interface EarlierText {
   readonly id: string;
-  /** Ids of the later ones. */
-  readonly later: readonly string[];
   /** One of them has its words: a mail that quotes it. */
   readonly isRepeated: boolean;
 }
@@ -37,7 +35,6 @@ export interface EarlierText {
  * Which of the best chunks say nearly the same as a later text of another document that is as near to the question. In all likelihood the
  * later one is what holds; that is not known, so that neither is dropped. By the time that content is from; nothing from after `view.valid`
  * counts. Three statements, or none where no meaning was compared.
- * @returns the latest first
  */
 export async function saidEarlier(view: View, hits: readonly NearHit[]): Promise<readonly EarlierText[]> {
   const looked = hits
@@ -60,17 +57,14 @@ export async function saidEarlier(view: View, hits: readonly NearHit[]): Promise
       ? []
       : [{ id, documentId, at, text: place.text, vector: Float32Array.from(vector), cosine }];
   });
-  return texts
-    .sort((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? -1 : 1))
-    .flatMap((one) => {
-      const after = texts.filter(
-        ({ at, documentId, cosine }) => at > one.at && documentId !== one.documentId && cosine >= AS_NEAR * one.cosine,
-      );
-      const repeating = after.filter(({ text }) => containment(wordsOf(one.text), text) >= REPEATED);
-      const alike = after.filter(({ vector }) => cosineSimilarity(one.vector, vector) >= NEARLY_THE_SAME);
-      const later = [...new Set([...repeating, ...alike])].map(({ id }) => id);
-      return later.length === 0 ? [] : [{ id: one.id, later, isRepeated: repeating.length > 0 }];
-    });
+  return texts.flatMap((one) => {
+    const later = texts.filter(
+      ({ at, documentId, cosine }) => at > one.at && documentId !== one.documentId && cosine >= AS_NEAR * one.cosine,
+    );
+    const isRepeated = later.some(({ text }) => containment(wordsOf(one.text), text) >= REPEATED);
+    const isEarlier = isRepeated || later.some(({ vector }) => cosineSimilarity(one.vector, vector) >= NEARLY_THE_SAME);
+    return isEarlier ? [{ id: one.id, isRepeated }] : [];
+  });
 }
 
 /** Without the lines of a header of a mail: nobody quotes these. */

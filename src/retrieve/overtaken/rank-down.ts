@@ -16,29 +16,18 @@ export const rankedDown = (
     },
   );
 
-/** By so little it comes after it. */
-const RIGHT_BEHIND = 0.999;
-
 /**
- * A chunk of which a later text says nearly the same comes after that text, by `search.earlierShare` of its score; one whose words are in
- * it says nothing besides, and keeps what an overtaken one does.
+ * A chunk of which a later text says nearly the same comes after that, by `search.earlierShare` of its score; one whose words a later text
+ * has says nothing besides, and keeps what an overtaken one does.
  */
 export function latestFirst(
   hits: readonly StrategyHit[],
   earlier: readonly EarlierText[],
   settings: SearchSettings,
 ): StrategyHit[] {
-  if (settings['search.earlierShare'] === 1) return [...hits];
-  const scores = new Map<string, number>(hits.map(({ found, score }) => [found.id, score]));
-  const shares = new Map<string, number>();
-  for (const { id, later, isRepeated } of earlier) {
-    const score = scores.get(id) ?? 0;
-    const above = Math.max(...later.map((other) => scores.get(other) ?? 0));
-    const share = settings[isRepeated ? 'search.overtakenShare' : 'search.earlierShare'];
-    const left = Math.min(share * score, RIGHT_BEHIND * above);
-    scores.set(id, left);
-    shares.set(id, score > 0 ? left / score : 1);
-  }
+  const nearly = settings['search.earlierShare'];
+  const repeated = nearly === 1 ? 1 : settings['search.overtakenShare'];
+  const shares = new Map(earlier.map(({ id, isRepeated }) => [id, isRepeated ? repeated : nearly]));
   return lowered(hits, 'earlier', ({ found }) => shares.get(found.id) ?? 1);
 }
 
