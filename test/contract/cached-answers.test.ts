@@ -104,9 +104,9 @@ describeDatabase('cached evidence, whatever happened', (context) => {
           history.push(`${question} ${JSON.stringify(input)}`);
           const [cached, plain] = [await asked.find(question, input), await asked.find(question, input, uncached)];
           if (cached.outcome === 'EXACT') hits += 1;
-          expect({ seed, history, outcome: cached.outcome, evidence: evidenceIn(cached) }).toEqual({
-            ...{ seed, history, outcome: cached.outcome },
-            evidence: evidenceIn(plain),
+          const of = `seed ${seed}, ${cached.outcome}`;
+          expect({ evidence: evidenceIn(cached), evidenceOf: of, history }).toEqual({
+            ...{ evidence: evidenceIn(plain), evidenceOf: of, history },
           });
         }
       }
