@@ -107,17 +107,25 @@ const FILTERS: ReadonlySet<string> = new Set([
 
 const known = new WeakMap<OperationDefinitionNode, boolean>();
 
-/** Is all that a valid query asks for read of commits alone? Worked out once for each operation. */
+/**
+ * The mark of an id as it was read at a commit, without an instant at which things must hold (`markOf`). Of those, what holds ends to hold
+ * at an instant that the present state, where the next change is looked for, need not have any more.
+ */
+const OF_A_COMMIT = /@r\d+(?![\dv])/u;
+
+/** Is all that a valid query asks for read of commits alone? What the document says is worked out once for each operation. */
 export function readsCommitsAlone(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
 ): boolean {
-  const before = known.get(operation);
-  if (before !== undefined) return before;
-  const found = operation.operation === OperationTypeNode.QUERY && isOfCommits(schema, document);
-  known.set(operation, found);
-  return found;
+  let found = known.get(operation);
+  if (found === undefined) {
+    found = operation.operation === OperationTypeNode.QUERY && isOfCommits(schema, document);
+    known.set(operation, found);
+  }
+  return found && !OF_A_COMMIT.test(JSON.stringify(variables));
 }
 
 /** All that stands in the document counts, also in another operation. */
@@ -139,6 +147,9 @@ function isOfCommits(schema: GraphQLSchema, document: DocumentNode): boolean {
       },
       ObjectField: ({ name }) => {
         if (!FILTERS.has(name.value)) no();
+      },
+      StringValue: ({ value }) => {
+        if (OF_A_COMMIT.test(value)) no();
       },
       VariableDefinition: ({ type }) => {
         const named = typeFromAST(schema, type.kind === Kind.NON_NULL_TYPE ? type.type : type);

@@ -81,6 +81,11 @@ export class OpenSession {
     return { graph, embeddings, concepts: builtInConcepts, rules: viewRulesOf(packs), settings: await this.settings() };
   }
 
+  /** What the clock said when the view was made: NOW as far as this program knows. */
+  get clocked(): Date {
+    return this.snapshot.now.clock;
+  }
+
   /**
    * The instant that NOW means: the clock's, or the last commit's where the database's clock is ahead. Else what was just
    * written could seem to lie in the future.

@@ -19,9 +19,9 @@ export function answersKept(database: Database): Required<Pick<Operations<Contex
     return hash;
   };
   return {
-    basis: async ({ op: { scope, merged } }, { schema, document, operation }, settings) => {
-      if (!readsCommitsAlone(schema, document, operation)) return null;
-      const found = await states.of(scope.spaceId).catch(() => null); // the operation itself says what is wrong
+    basis: async ({ op: { scope, merged, clocked } }, { schema, document, operation, variables }, settings) => {
+      if (!readsCommitsAlone(schema, document, operation, variables)) return null;
+      const found = await states.of(scope.spaceId, clocked).catch(() => null); // the operation itself says what is wrong
       if (found === null) return null;
       const { spaceId, owner, role, everySpace } = scope;
       return { ...found, of: JSON.stringify([spaceId, owner, role, everySpace, merged, hashOf(settings)]) };

@@ -13,7 +13,7 @@ const REMEMBERED = 1_000;
 export interface StateOfSpace {
   /** The same while nothing is written or forgotten there. */
   readonly state: string;
-  /** When it was asked. */
+  /** The instant that was the present to who asked. */
   readonly at: number;
   /** Does nothing begin or end to hold between `since`, when this was the state already, and now? false = it is not known. */
   readonly holdsSince: (since: number) => Promise<boolean>;
@@ -52,9 +52,13 @@ export class SpaceStates {
     this.clock = clock;
   }
 
-  /** null = it cannot be told at the moment: while disputes are held back, what is served changes without a commit. */
-  async of(spaceId: string): Promise<StateOfSpace | null> {
-    const at = this.clock.now().getTime();
+  /**
+   * null = it cannot be told at the moment: while disputes are held back, what is served changes without a commit.
+   * @param present the instant that is taken to be the present by what will be read: it may have been fixed before this is asked, and
+   *   something may begin or end to hold in between
+   */
+  async of(spaceId: string, present: Date): Promise<StateOfSpace | null> {
+    const at = present.getTime();
     const row = (await this.read(spaceId)).get(spaceId);
     if (row === undefined || row.held) return null;
     const { state } = row;

@@ -28,7 +28,7 @@ function counting(database: Database, sent: Map<string, number>): Database {
 
 describeDatabase('the state that answers are made of', (context) => {
   const stateOf = async (states: SpaceStates, spaceId: string): Promise<string | undefined> =>
-    (await states.of(spaceId))?.state;
+    (await states.of(spaceId, new Date()))?.state;
 
   it('[PI-90] is another one after each commit, and of the space of that commit alone', async () => {
     const { database } = context();
@@ -45,14 +45,14 @@ describeDatabase('the state that answers are made of', (context) => {
     const { database } = context();
     const scope = await context().space();
     const states = new SpaceStates(database, { now: () => new Date() });
-    expect(await states.of(scope.spaceId)).not.toBeNull();
+    expect(await states.of(scope.spaceId, new Date())).not.toBeNull();
     await database.note(scope, (sql) =>
       sql.query('test.hold', 'insert into disputes_held (space_id, owner_id) values ($1, $2)', [
         scope.spaceId,
         scope.owner,
       ]),
     );
-    expect(await states.of(scope.spaceId)).toBeNull();
+    expect(await states.of(scope.spaceId, new Date())).toBeNull();
   });
 
   it('[PI-90] holds until something begins or ends to hold, and from then on again', async () => {
@@ -64,17 +64,32 @@ describeDatabase('the state that answers are made of', (context) => {
     const claim = { subject: { named: { name: 'Tern', type: 'SHIP' } }, predicate: 'flag', object: { text: 'red' } };
     await mutate(asking(database, scope), 'assertClaim', { ...claim, validity: { to: validTo } });
     now += 1_000;
-    const first = await states.of(scope.spaceId);
+    const first = await states.of(scope.spaceId, new Date(now));
     now += 11_000;
     expect(await first?.holdsSince(first.at)).toBe(true);
     expect(await first?.holdsSince(first.at - 1)).toBe(false);
     now += DAY;
-    const later = await states.of(scope.spaceId);
+    const later = await states.of(scope.spaceId, new Date(now));
     expect(later?.state).toBe(first?.state);
     expect(await later?.holdsSince(first?.at ?? 0)).toBe(false);
     now += 11_000;
     expect(await later?.holdsSince(first?.at ?? 0)).toBe(false);
     expect(await later?.holdsSince(now - 11_000)).toBe(true);
+  });
+
+  it('[PI-90] does not hold for what was read of an instant before something ended to hold, however late it was asked', async () => {
+    const { database } = context();
+    const scope = await context().space();
+    let now = Date.now();
+    const states = new SpaceStates(database, { now: () => new Date(now) });
+    const end = now + DAY;
+    const claim = { subject: { named: { name: 'Tern', type: 'SHIP' } }, predicate: 'flag', object: { text: 'red' } };
+    await mutate(asking(database, scope), 'assertClaim', { ...claim, validity: { to: new Date(end).toISOString() } });
+    now = end + 1;
+    const read = await states.of(scope.spaceId, new Date(end - 1));
+    expect(read?.at).toBe(end - 1);
+    now += 11_000;
+    expect(await read?.holdsSince(end - 1)).toBe(false);
   });
 
   it('[PI-90] is asked once for all that come meanwhile, and never before who asks came', async () => {

@@ -2,14 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { getOperationAST, parse, validate } from 'graphql';
 import { buildClaimgraphSchema, readsCommitsAlone } from '../../resolvers/index.ts';
 
+const ID = 'ent_01h2xcejqtf2nbrexx3vqjhp41';
 const schema = buildClaimgraphSchema();
 
-function alone(text: string): boolean {
+function alone(text: string, variables: Readonly<Record<string, unknown>> = {}): boolean {
   const document = parse(text);
   expect(validate(schema, document)).toEqual([]);
   const operation = getOperationAST(document);
   if (!operation) throw new Error('expected a document with one operation');
-  return readsCommitsAlone(schema, document, operation);
+  return readsCommitsAlone(schema, document, operation, variables);
 }
 
 describe('operations whose answers may be given again while nothing is written', () => {
@@ -39,6 +40,15 @@ describe('operations whose answers may be given again while nothing is written',
       'query a { entity(key: "a") { ...f } } fragment f on Entity { mentionConfidence }',
     ],
     ['who asks', '{ viewer { owner } }'],
+    ['what holds of a commit', `{ entity(id: "${ID}@r12") { claims { nodes { predicate } } } }`],
     ['a search', '{ search(text: "a") { __typename } }'],
   ])('[PI-90] not: %s', (_what, text) => expect(alone(text)).toBe(false));
+
+  it('[PI-90] not: what holds of a commit, by an id that comes with the request', () => {
+    const text = 'query ($id: ID!) { entity(id: $id) { claims { nodes { predicate } } } }';
+    const kept = [ID, `${ID}@m`, `${ID}@v1717200000000`, `${ID}@r12v1717200000000`, `${ID}@r12va`];
+    expect(kept.map((id) => alone(text, { id }))).toEqual(kept.map(() => true));
+    const anew = [`${ID}@r1`, `${ID}@r12`, `${ID}@r12m`];
+    expect(anew.map((id) => alone(text, { id }))).toEqual(anew.map(() => false));
+  });
 });
