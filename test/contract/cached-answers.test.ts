@@ -115,4 +115,24 @@ describeDatabase('cached evidence, whatever happened', (context) => {
     },
     LONGEST_MS,
   );
+
+  it('[SE-64] serves who is less strict with the claims that stand beside texts', async () => {
+    const { me, find, embedder } = await askingForEvidence(context(), engines);
+    const { database } = context();
+    const uncached = asking(database, me.scope, { embeddings: new Embeddings(embedder, () => embedder) });
+    const tableOf = (dues: number) => `| name | dues |\n|---|---|\n| Ferry | ${dues} crowns |\n`;
+    await ingest(database, me.scope, [
+      fileItem('a.md', tableOf(90)),
+      fileItem('b.md', 'The ferry is idle.\n'),
+      fileItem('d.md', tableOf(40)),
+    ]);
+    await embedAll(database, embedder);
+    const [question = ''] = QUESTIONS;
+    await find(question, { web: 'NEVER', strictness: 0.6 });
+    const lax = { web: 'NEVER', strictness: 0.05 };
+    const [cached, plain] = [await find(question, lax), await find(question, lax, uncached)];
+    expect(cached.outcome).toBe('EXACT');
+    expect(evidenceIn(cached)).toEqual(evidenceIn(plain));
+    expect(evidenceIn(cached)).toContain('CLAIM Ferry: fee is 40 crowns.');
+  });
 });

@@ -18,7 +18,7 @@ export interface CoveringClaims {
   readonly score: number;
   /** Those that say what is asked. */
   readonly claims: readonly Claim['id'][];
-  /** Claims that speak of what is asked, and do not say it: they stand beside texts. */
+  /** Claims that speak of what is asked, and do not say it: they stand beside texts. However strict who asks is: they are cached. */
   readonly beside: readonly Claim['id'][];
 }
 
@@ -46,17 +46,24 @@ export async function graphCoverage(
   const { score, claims } = await coverageView(views, view, asked);
   const ranked = claims
     .map((claim) => ({ claim, relevance: lexicalRelevance(question, claim.statement).relevance }))
-    .filter(({ relevance }) => relevance >= strictness)
+    .filter(({ relevance }) => relevance > 0)
     .sort((a, b) => b.relevance - a.relevance || b.claim.confidence - a.claim.confidence)
-    .map(({ claim }) => claim);
-  const overtaken = await overtakenClaims(view, question, ranked.slice(0, most), settings);
-  const standing = ranked.slice(0, most).filter(({ id }) => !overtaken.has(id));
-  const answering = overtaken.size > 0 ? [] : standing.filter((claim) => saysWhatIsAsked(question, claim));
-  const beside = standing.filter((claim) => !answering.includes(claim)).slice(0, MOST_BESIDE);
+    .slice(0, most);
+  const overtaken = await overtakenClaims(
+    view,
+    question,
+    ranked.map(({ claim }) => claim),
+    settings,
+  );
+  const near = ranked.filter(({ relevance }) => relevance >= strictness);
+  const answering = near.every(({ claim }) => !overtaken.has(claim.id))
+    ? near.filter(({ claim }) => saysWhatIsAsked(question, claim))
+    : [];
+  const beside = ranked.filter((one) => !overtaken.has(one.claim.id) && !answering.includes(one));
   return {
     score: answering.length > 0 ? score : 0,
-    claims: answering.map(({ id }) => id),
-    beside: beside.map(({ id }) => id),
+    claims: answering.map(({ claim }) => claim.id),
+    beside: beside.slice(0, MOST_BESIDE).map(({ claim }) => claim.id),
   };
 }
 
