@@ -13,18 +13,18 @@ interface Context {
 export function answersKept(database: Database): Required<Pick<Operations<Context>, 'basis' | 'countKept'>> {
   const states = new SpaceStates(database, systemClock);
   const hashes = new WeakMap<object, string>();
-  const hashOf = (settings: object): string => {
-    const hash = hashes.get(settings) ?? createHash('sha256').update(JSON.stringify(settings)).digest('base64');
-    hashes.set(settings, hash);
+  const hashOf = (numbers: object): string => {
+    const hash = hashes.get(numbers) ?? createHash('sha256').update(JSON.stringify(numbers)).digest('base64');
+    hashes.set(numbers, hash);
     return hash;
   };
   return {
-    basis: async ({ op: { scope, merged, clocked } }, { schema, document, operation, variables }, settings) => {
+    basis: async ({ op: { scope, merged, clocked } }, { schema, document, operation, variables }, numbers) => {
       if (!readsCommitsAlone(schema, document, operation, variables)) return null;
       const found = await states.of(scope.spaceId, clocked).catch(() => null); // the operation itself says what is wrong
       if (found === null) return null;
       const { spaceId, owner, role, everySpace } = scope;
-      return { ...found, of: JSON.stringify([spaceId, owner, role, everySpace, merged, hashOf(settings)]) };
+      return { ...found, of: JSON.stringify([spaceId, owner, role, everySpace, merged, hashOf(numbers)]) };
     },
     countKept: ({ op }, points) => {
       op.used += points;

@@ -101,7 +101,12 @@ export function createServices(
   const underWay = new WorkUnderWay(background);
   const operations: Operations<{ readonly op: OpenSession }> = {
     estimateCost,
-    open: opening(spaces, live, underWay, (name) => (name === SAMPLE_SPACE ? sampleServices : services)),
+    open: opening(
+      spaces,
+      (name) => live.mayBeMerged(name),
+      underWay,
+      (name) => (name === SAMPLE_SPACE ? sampleServices : services),
+    ),
     prefetch: prefetching(database, spaces, embeddings),
     ...answersKept(database),
     actualCost: ({ op }) => op.used,
@@ -118,7 +123,7 @@ export function createServices(
 
 function opening(
   spaces: Installation['spaces'],
-  live: LiveSettings<typeof SPACE_SETTINGS>,
+  mayBeMerged: (spaceName: string) => boolean,
   underWay: WorkUnderWay,
   servicesOf: (spaceName: string) => Services,
 ): Operations<{ readonly op: OpenSession }>['open'] {
@@ -130,7 +135,7 @@ function opening(
     const scope: Scope = { spaceId, spaceName, owner, role, everySpace: caller.keyId === null };
     // A write reads them again, just before its commit, but for what is said: it waits for nothing.
     const known = kind === 'mutation' && !appendsOnly ? null : settings;
-    const merged = kind === 'mutation' || live.mayBeMerged(spaceName);
+    const merged = kind === 'mutation' || mayBeMerged(spaceName);
     const op = new OpenSession(servicesOf(spaceName), scope, { settings: known, merged, turns });
     underWay.began(op, { kind, appendsOnly });
     return { op };

@@ -21,8 +21,9 @@ export interface Operations<Context extends object> {
   /**
    * What an answer will be made of, where the same comes of the same; null = it has to be made anew. Left out: no answer is kept. Never
    * fails: what keeps it from being said keeps the operation from its answer, too.
+   * @param numbers of the space: with others another answer would be made
    */
-  basis?(context: Context, operation: AdmittedOperation, settings: SpaceSettings): Promise<AnswerBasis | null>;
+  basis?(context: Context, operation: AdmittedOperation, numbers: object): Promise<AnswerBasis | null>;
   /** An answer was given that was made before, for so many points. */
   countKept?(context: Context, points: number): void;
   /** Gives back what the operation holds. Called once, also while it still runs when its time is up. */
