@@ -262,8 +262,7 @@ const variables: Variables = {
     allowed: 'a whole number from 0 to 4096',
     otherwise: '`32`',
     meaning:
-      'Megabytes of answers that are given again while nothing is written in a space, one for a million letters (beyond Latin ones two); ' +
-      '0 keeps none.',
+      'Megabytes, as Latin text, of answers that are given again while nothing is written in a space; 0 keeps none.',
   },
   openAiBaseUrl: {
     name: 'CLAIMGRAPH_OPENAI_BASE_URL',
