@@ -261,8 +261,7 @@ const variables: Variables = {
     fallback: () => 32,
     allowed: 'a whole number from 0 to 4096',
     otherwise: '`32`',
-    meaning:
-      'Megabytes, as Latin text, of answers that are given again while nothing is written in a space; 0 keeps none.',
+    meaning: 'Megabytes (of Latin text) of answers given again while nothing is written in a space; 0 keeps none.',
   },
   openAiBaseUrl: {
     name: 'CLAIMGRAPH_OPENAI_BASE_URL',
