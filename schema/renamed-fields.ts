@@ -23,7 +23,7 @@ export const RENAMED: ReadonlyMap<string, string> = new Map([
   ['Query.centrality(seeds)', 'entities'],
   ['Query.communities(seeds)', 'entities'],
   ['Query.dependencyView(roots)', 'entities'],
-  ['Query.expandQuery', 'understand { expansion }'],
+  ['Query.expandQuery', 'understand'],
   ['Query.pathsBetween', 'paths'],
   ['Query.subgraph(seeds)', 'entities'],
   ['Query.timeline(of)', 'entity'],

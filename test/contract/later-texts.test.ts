@@ -90,7 +90,7 @@ describeDatabase('texts of which a later one says nearly the same', (context) =>
     const edges = await search('', 'Which pier does the boat leave from?');
     const firstWords = texts(edges).map((text) => text.split('\n\n')[1]?.slice(0, 14));
     expect(firstWords.slice(0, 3)).toEqual(['It is the new ', 'The ferry has ', 'The boat leave']);
-    expect(earlier(edges)).toHaveLength(1);
+    expect(earlier(edges).filter((text) => text.includes('boat'))).toHaveLength(1);
   });
 
   it('keep it where their time does not count', async () => {

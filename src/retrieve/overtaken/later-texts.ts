@@ -67,5 +67,5 @@ export async function saidEarlier(view: View, hits: readonly NearHit[]): Promise
   });
 }
 
-/** Without the lines of a header of a mail: nobody quotes these. */
-const wordsOf = (text: string): string => text.replace(/^(?:[A-Z][\w-]*:[^\n]*\n)+\s*/u, '');
+/** Without the lines of a header, of a mail or a front matter: nobody quotes these, and those of documents of one kind are alike. */
+const wordsOf = (text: string): string => text.replace(/^(?:(?:[\w-]+:[^\n]*|---)(?:\n|$))+\s*/u, '');
