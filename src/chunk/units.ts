@@ -89,7 +89,7 @@ interface Group {
 
 /**
  * Tokens of messages that are one chunk. A message alone is seldom found, as what it answers is in the one before; at 256 a chunk is about
- * too much (value of now among the first three in .20 of twenty chats, for .25 at 128; npm run bench -- changes -- --written).
+ * too much (value of now among the first three in .20 of twenty chats, for .25 at 128; npm run bench -- changes -- --written-2).
  */
 const TALK = 128;
 

@@ -9,3 +9,4 @@ export { Unreadable } from './unreadable.ts';
 export type { UnreadableReason } from './unreadable.ts';
 export { PARSE_SETTINGS } from './parse-settings.ts';
 export type { ParseSettings } from './parse-settings.ts';
+export { beginsAsMessages } from './chat/message-list.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { chunk } from '../../src/chunk/index.ts';
 import type { ParsedDocument } from '../../src/domain/text.ts';
+import { isChatExport } from '../../src/ingest/chat-exports.ts';
 import { contentType } from '../../src/ingest/content.ts';
 import { faultsOf, original, plain } from '../support/parsed.ts';
 
@@ -71,6 +72,25 @@ describe('a log of a chat', () => {
       ['nora', '2031-04-12T09:16:00.000Z', 'who has the keys'],
       ['bo', '2031-04-12T09:20:00.000Z', 'me'],
     ]);
-    expect(typeOf(list.map((one) => ({ ...one, price: 4 })))).toEqual({ mediaType: 'application/json' });
+    const braced = [{ author: 'nora', at: '2031-04-12T09:16:00Z', text: 'so: {"a"} and \\ }' }, ...list];
+    expect(typeOf(braced)).toEqual({ mediaType: 'application/vnd.claimgraph.chat+json' });
+    expect(said(await original('application/vnd.claimgraph.chat+json', JSON.stringify(braced)))).toHaveLength(3);
+    for (const [first = {}, ...others] of [
+      list.map((one) => ({ ...one, price: 4 })),
+      [{ ...list[0], user: 'bo' }],
+      [{ author: 'nora', at: 'Monday', text: 'who' }],
+    ])
+      expect(typeOf([first, ...others])).toEqual({ mediaType: 'application/json' });
+    // What a later one says besides is not left out.
+    const more = [...list, { author: 'bo', at: '2031-04-12T09:21:00Z', text: 'ok', price: 4 }];
+    const read = await original('application/vnd.claimgraph.chat+json', JSON.stringify(more));
+    expect([read.text.includes('price'), read.units, read.issues.length]).toEqual([true, [], 1]);
+  });
+
+  it('in JSON is told at once, whatever stands where a comma should', () => {
+    const gaps = Array.from({ length: 60 }, () => `"id": 1${' '.repeat(200)}`).join('');
+    const head = `[{"author": "a", "at": "2031-04-12T09:16:00Z", "text": "b", ${gaps}!`;
+    expect(isChatExport(head)).toBe(false);
+    expect(isChatExport(`${head}}`)).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listedMessage } from './message-list.ts';
 
 /** A message of an exported chat, before it is text. */
 export interface StatedMessage {
@@ -220,24 +221,17 @@ function fromTelegramChat({ name, id, messages }: z.infer<typeof TELEGRAM_CHAT>)
   };
 }
 
-const AUTHOR = ['author', 'user', 'username', 'sender', 'from', 'speaker'];
-const AT = ['at', 'time', 'timestamp', 'date', 'sent', 'sent_at', 'sentAt', 'created_at', 'createdAt'];
-const SAID = ['text', 'message', 'content', 'body'];
-const MESSAGES = z.array(z.record(words, z.union([z.string(), z.number()]))).min(1);
-
-/** A list of messages of no program that is known. null = one says not who, when and what. */
-function fromList(messages: z.infer<typeof MESSAGES>): StatedChat | null {
-  const stated = messages.map((message, n): StatedMessage | null => {
-    const [author, at, text] = [AUTHOR, AT, SAID].map((names) => names.flatMap((name) => message[name] ?? [])[0]);
-    return author === undefined || at === undefined || text === undefined
-      ? null
-      : {
-          ...{ id: String(message['id'] ?? n), author: String(author), at: isoInstant(String(at)), editedAt: null },
-          ...{ answers: null, text: String(text), by: String(text).trim() === '' ? 'PROGRAM' : 'AUTHOR' },
-        };
+/** A list of messages of no program that is known. null = one of them is none. */
+function fromList(values: readonly unknown[]): StatedChat | null {
+  const listed = values.map(listedMessage);
+  const messages = listed.flatMap((message, n): StatedMessage[] => {
+    if (message === null) return [];
+    const { author, at, text, id } = message;
+    const by = text.trim() === '' ? 'PROGRAM' : 'AUTHOR';
+    return [{ id: id ?? String(n), author, at: isoInstant(at), editedAt: null, answers: null, text, by }];
   });
-  const known = stated.filter((message) => message !== null);
-  return known.length < stated.length ? null : { platform: 'chat', title: null, id: null, messages: known };
+  const isWhole = messages.length === values.length && messages.length > 0;
+  return isWhole ? { platform: 'chat', title: null, id: null, messages } : null;
 }
 
 function whyNot(error: z.ZodError): NoChat {
@@ -248,8 +242,7 @@ function whyNot(error: z.ZodError): NoChat {
 /** The chats of an export of Telegram, Slack or Discord, told apart by what names them; each field is checked. */
 export function readChats(value: unknown): readonly StatedChat[] | NoChat {
   if (Array.isArray(value)) {
-    const list = MESSAGES.safeParse(value);
-    const chat = list.success ? fromList(list.data) : null;
+    const chat = fromList(value);
     if (chat) return [chat];
     const slack = SLACK.safeParse(value);
     return slack.success ? [fromSlack(slack.data)] : whyNot(slack.error);

@@ -16,8 +16,8 @@ interface NearHit {
 const LOOKED_AT = 20;
 /**
  * Cosine from which on two texts say nearly the same, and how near the later one is to the question beside the earlier one. At .65 for
- * short texts the value of now comes first more often (.60 of 60 histories for .48, npm run bench -- changes -- --written), and of
- * proposals later ones displace the one that is asked for (mean reciprocal rank .64 for .70, npm run bench -- retrieval).
+ * short texts the value of now comes first more often (npm run bench -- changes -- --written), and of proposals later ones displace the one
+ * that is asked for (mean reciprocal rank .64 for .70, npm run bench -- retrieval).
  */
 const NEARLY_THE_SAME = 0.8;
 const AS_NEAR = 0.8;
