@@ -15,7 +15,8 @@ const REMEMBERED = 20_000;
 export class CostBudget {
   private readonly perMinute: number;
   private readonly clock: Clock;
-  private readonly spent = new LRUCache<string, Spent>({ max: REMEMBERED });
+  /** Made for the first who has a key: room for so many takes 2 ms to make. */
+  private spent: LRUCache<string, Spent> | null = null;
 
   constructor(perMinute: number, clock: Clock) {
     this.perMinute = perMinute;
@@ -25,6 +26,7 @@ export class CostBudget {
   /** Takes `cost` points off; returns 0, or the seconds to wait when they are not there. */
   take(key: string | null, cost: number): number {
     if (key === null) return 0; // a loopback server without keys has one caller, its owner
+    this.spent ??= new LRUCache({ max: REMEMBERED });
     const now = this.clock.now().getTime();
     const known = this.spent.get(key);
     const current = known && known.until > now ? known : { points: 0, until: now + WINDOW_MS };

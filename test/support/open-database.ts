@@ -40,7 +40,8 @@ export async function openTestPostgres(
   try {
     const template = await ensureTemplate(admin, server);
     const name = `cg_${randomUUID().replaceAll('-', '')}`;
-    await underLock(admin, () => admin.query(`create database ${name} template ${template}`));
+    // Copied by files: by its log, the usual way for a small template, it takes a processor three times as long, 0.16 s.
+    await underLock(admin, () => admin.query(`create database ${name} template ${template} strategy file_copy`));
     const url = at(server, name);
     const pool = { poolSize: 2, poolOverflow: 18, timeoutMs: TIMEOUT_MS, unsafe: true };
     const database = await connectPostgres({ url, ...pool, ...observed });
