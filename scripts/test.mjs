@@ -37,5 +37,7 @@ if (ordered !== null) {
     '--disable-warning=ExperimentalWarning',
     installed('jest', 'bin', 'jest.js'),
   ];
-  process.exitCode = await run([...jest, ...ordered.args], { env: ordered.env });
+  // What packages are compiled to is kept for the next process: each of a hundred saves a second or more.
+  const env = { NODE_COMPILE_CACHE: installed('.cache', 'node'), ...ordered.env };
+  process.exitCode = await run([...jest, ...ordered.args], { env });
 }
