@@ -8,7 +8,7 @@ import { root } from './lib.mjs';
 /** Made anew by each run, and not kept with the code; Jest takes no test from `node_modules`. */
 const GROUPS = path.join(root, 'test', 'groups');
 /** Groups of each folder: enough that workers end at about the same time. Files of other folders run by themselves. */
-const COUNT = { integration: 12, contract: 22, unit: 6 };
+const COUNT = { integration: 9, contract: 12, unit: 4 };
 
 const HOOK_OF_FILE = /^(?:before|after)(?:All|Each)\(/m;
 
