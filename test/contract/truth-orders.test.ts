@@ -4,9 +4,12 @@ import { offences } from '../support/consistency.ts';
 import { describeDatabase } from '../support/database.ts';
 import { Heights, type Paper, type Tense } from '../support/heights.ts';
 import { randomFrom, shuffled, type Random } from '../support/random.ts';
+import { pickByTurn } from '../support/turn.ts';
 
 /** Random histories, each told in three orders; a few by default, the whole measure is 300. */
 const HISTORIES = Number(process.env.CLAIMGRAPH_TEST_TRUTH_ORDERS ?? '16');
+/** On a push so many of them, by turns. */
+const ON_PUSH = 8; // any eight neighbours of the sixteen come to all three statuses
 const ORDERS = 3;
 
 const SITES: Readonly<Record<string, object>> = {
@@ -115,11 +118,14 @@ describeDatabase('the order in which things are said', (context) => {
   };
 
   it(
-    `[SE-44 SE-45 SE-46] changes nothing of what holds, when, and what is open: ${HISTORIES} random histories in ${ORDERS} orders`,
+    `[SE-44 SE-45 SE-46] changes nothing of what holds, when, and what is open: random histories in ${ORDERS} orders`,
     async () => {
       const random = randomFrom(20261123);
-      const stations = Array.from({ length: HISTORIES }, (_, n) => `Gate${n}`);
-      const histories = stations.map((station) => historyOf(station, random));
+      const all = Array.from({ length: HISTORIES }, (_, n) => `Gate${n}`).map(
+        (station) => [station, historyOf(station, random)] as const,
+      );
+      const taken = pickByTurn('histories', all, ON_PUSH);
+      const [stations, histories] = [taken.map(([station]) => station), taken.map(([, history]) => history)];
       const spaces: Heights[] = [];
       for (let order = 0; order < ORDERS; order++) spaces.push(await toldIn(histories, random));
       const statuses = new Set<string>();

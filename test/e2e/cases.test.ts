@@ -1,16 +1,21 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
+import { groupedBy } from '../../src/lib/grouped.ts';
 import { runCase } from '../support/cases/run-case.ts';
 import { startChild, type ChildServer } from '../support/child-server.ts';
 import { projectRoot } from '../support/leg-list.ts';
+import { pickByTurn } from '../support/turn.ts';
 
 const CASES = join(projectRoot, 'test', 'cases');
-const given = readdirSync(CASES, { recursive: true, encoding: 'utf8' })
+const inputs = readdirSync(CASES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('checks.yaml'))
-  .map((file) => file.slice(0, -'/checks.yaml'.length))
+  .map((file) => file.slice(0, -'/checks.yaml'.length));
+/** On a push one input of each kind, by turns. */
+const given = [...groupedBy(inputs, dirname)]
+  .flatMap(([kind, ofKind]) => pickByTurn(kind, ofKind.toSorted(), 1))
   // Large tables last: what is made of them goes on when their own checks are over.
   .sort((a, b) => Number(a.startsWith('a-long-table')) - Number(b.startsWith('a-long-table')) || a.localeCompare(b));
 /** Checks that are not met yet, by the folder of their case: this many must come out more, this many came out and never may. */

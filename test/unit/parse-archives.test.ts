@@ -11,6 +11,7 @@ import { epubParts, openDocumentParts, pptxParts, shape, xlsxParts } from '../su
 import { faultsOf } from '../support/parsed.ts';
 import { settingDefaults } from '../support/settings.ts';
 import { docxParts, paragraph, zipOf, type ZipPart } from '../support/zip.ts';
+import { isNight } from '../support/turn.ts';
 
 type Read = (bytes: Uint8Array, settings: ParseSettings) => Promise<ParsedDocument>;
 interface Form {
@@ -134,16 +135,15 @@ describe('sheets made to hurt a reader', () => {
       ),
     );
 
-  it('of 1,000,000 rows have all their words, in the order of the rows', async () => {
-    const rows = Array.from(
-      { length: 1_000_000 },
-      (_, n) => `<row><c t="str"><v>n${n}</v></c><c><v>${n}</v></c></row>`,
-    );
+  const MANY = isNight ? 1_000_000 : 150_000;
+  it(`of ${MANY} rows have all their words, in the order of the rows`, async () => {
+    const rows = Array.from({ length: MANY }, (_, n) => `<row><c t="str"><v>n${n}</v></c><c><v>${n}</v></c></row>`);
     const { text, tables, issues } = await parseXlsx(sheet(`<sheetData>${rows.join('')}</sheetData>`), settingDefaults);
     expect(text.startsWith('Fleet\n\nn0 | 0\nn1 | 1\n')).toBe(true);
-    expect(text).toContain('\nn900000 | 900000\n');
+    const far = 0.9 * MANY;
+    expect(text).toContain(`\nn${far} | ${far}\n`);
     expect(tables).toEqual([]);
-    expect(issues.map(({ code }) => code)).toEqual(text.endsWith('999999') ? ['DEPTH'] : ['DEPTH', 'LEFT_OUT']);
+    expect(issues.map(({ code }) => code)).toEqual(text.endsWith(String(MANY - 1)) ? ['DEPTH'] : ['DEPTH', 'LEFT_OUT']);
   }, 180_000);
 
   it.each([

@@ -9,6 +9,7 @@ import { treeOf } from '../../src/parse/code/grammar.ts';
 import { LANGUAGES } from '../../src/parse/code/languages.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
 import { faultsOf, profile } from '../support/parsed.ts';
+import { pickByTurn } from '../support/turn.ts';
 
 const read = (text: string, type: SourceType, path = 'src/file.x'): Promise<ParsedDocument> =>
   parseCode(text, type, settingDefaults, path);
@@ -337,7 +338,7 @@ describe('source code made to hurt', () => {
   ];
   beforeAll(() => treeOf('', LANGUAGES['text/javascript'].grammar, 10_000));
 
-  it.each(cases)(
+  it.each(pickByTurn('hostile code', cases, 3))(
     '%s: every word is kept',
     async (_name, text) => {
       const document = await read(text, 'text/javascript');

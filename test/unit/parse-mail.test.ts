@@ -3,6 +3,7 @@ import type { ParsedDocument } from '../../src/domain/text.ts';
 import { mailDateIn } from '../../src/parse/mail/mail-dates.ts';
 import { Unreadable } from '../../src/parse/unreadable.ts';
 import { faultsOf, fieldsOf, original, plain, wordsOf } from '../support/parsed.ts';
+import { pickByTurn } from '../support/turn.ts';
 
 const eml = (text: string | Uint8Array): Promise<ParsedDocument> => original('message/rfc822', Buffer.from(text));
 const inBox = (mails: readonly string[]): Buffer =>
@@ -185,14 +186,15 @@ describe('a mail', () => {
     expect(faultsOf(document)).toEqual([]);
   });
 
-  it.each<[string, string]>([
+  const hostile: readonly [string, string][] = [
     ['100,000 lines of a header', `${HEADER}${'a: b\n'.repeat(100_000)}\nwords`],
     ['100,000 lines that look like a header', `${HEADER}\n${'from: b\n'.repeat(100_000)}`],
     ['100,000 intros', `${HEADER}\n${'On 3 Mar 2031, Sara\n'.repeat(100_000)}`],
     ['100,000 quotes with intros', `${HEADER}\n${'On 3 Mar 2031, Sara Holm wrote:\n> a\n'.repeat(50_000)}`],
     ['100,000 separators', `${HEADER}\n${'__________\n'.repeat(100_000)}`],
     ['a line of 2 MB', `${HEADER}\n${'On 2031-03-03 '.repeat(150_000)}`],
-  ])('of %s is read', async (_, text) => {
+  ];
+  it.each(pickByTurn('hostile mails', hostile, 2))('of %s is read', async (_, text) => {
     expect((await eml(text)).text).toContain('nils@aker.example');
     expect(plain(text).type).toBe('forum');
   });
