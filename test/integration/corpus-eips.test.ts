@@ -7,9 +7,14 @@ import { offences } from '../support/consistency.ts';
 import { describeLargeDatabase } from '../support/database.ts';
 import { fileItem, ingest } from '../support/ingest.ts';
 import { describeWithCorpora } from '../support/legs.ts';
+import { pickByTurn } from '../support/turn.ts';
 import { testDependencies } from './corpus-dependencies.ts';
 
 const EDITED = 50;
+/** Of 949 proposals a push takes so many neighbours, by turns. */
+const ON_PUSH = 320;
+/** Always there: those that require each other in a circle, and two Final ones with what they require, which is not settled. */
+const RARE = [2780, 4750, 5450, 8037, 8038, 234, 1474, 2070, 7568].map((n) => `eip-${n}.md`);
 
 interface Pair {
   from: number;
@@ -57,11 +62,20 @@ async function claimsAsOf(database: Database, scope: Scope, commit: number | nul
 }
 
 describeWithCorpora('a corpus of proposals', (folder) => {
-  const files = readdirSync(join(folder, 'eips', 'EIPS')).sort();
+  const all = readdirSync(join(folder, 'eips', 'EIPS')).sort();
+  const turn = new Set(pickByTurn('proposals', all, ON_PUSH));
+  const files = all.filter((file) => turn.has(file) || RARE.includes(file));
+  const numbers = new Set(files.map((file) => Number(/\d+/.exec(file)?.[0])));
+  const goldOf = (name: string): Set<string> =>
+    new Set(
+      gold(folder, name)
+        .filter(({ from }) => numbers.has(from))
+        .map(key),
+    );
   const texts = files.map((file) => readFileSync(join(folder, 'eips', 'EIPS', file), 'utf8'));
   const corpus = files.map((file, n) => fileItem(file, texts[n] ?? ''));
 
-  describeLargeDatabase('949 proposals', (context) => {
+  describeLargeDatabase('proposals', (context) => {
     let scope: Scope;
     let first: Awaited<ReturnType<typeof ingest>>;
     beforeAll(async () => {
@@ -83,14 +97,19 @@ describeWithCorpora('a corpus of proposals', (folder) => {
 
     it('all go in, and leave the space whole', async () => {
       expect(first.outcomes.filter((outcome) => outcome.status !== 'ADDED')).toEqual([]);
-      expect(first.report).toMatchObject({ documents: 949, revisions: 949, failed: 0, quarantined: 0 });
+      expect(first.report).toMatchObject({
+        documents: files.length,
+        revisions: files.length,
+        failed: 0,
+        quarantined: 0,
+      });
       expect(await offences(context().database, scope)).toEqual([]);
     });
 
     it('REQUIRES is exactly what the headers say, CITES what the links say', async () => {
-      const requires = score(await edges('REQUIRES'), new Set(gold(folder, 'eips-requires').map(key)));
+      const requires = score(await edges('REQUIRES'), goldOf('eips-requires'));
       expect(requires).toEqual({ precision: 1, recall: 1 });
-      const cites = score(await edges('CITES'), new Set(gold(folder, 'eips-links').map(key)));
+      const cites = score(await edges('CITES'), goldOf('eips-links'));
       expect(cites.precision).toBeGreaterThanOrEqual(0.99);
       expect(cites.recall).toBeGreaterThanOrEqual(0.99);
     });
@@ -110,7 +129,7 @@ describeWithCorpora('a corpus of proposals', (folder) => {
       const wrong = spans.filter(
         (span) => texts.get(span.revision_id)?.slice(span.start_offset, span.end_offset) !== span.quote,
       );
-      expect(spans.length).toBeGreaterThan(10_000);
+      expect(spans.length).toBeGreaterThan(10 * files.length);
       expect(wrong).toEqual([]);
     });
 
@@ -128,7 +147,7 @@ describeWithCorpora('a corpus of proposals', (folder) => {
         aliases: 0,
         conflicts: 0,
         reread: 0,
-        unchanged: 949,
+        unchanged: files.length,
         quarantined: 0,
         failed: 0,
         deferred: 0,
