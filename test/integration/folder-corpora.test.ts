@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
 import { readFolder } from '../../src/connectors/index.ts';
@@ -8,20 +9,22 @@ import { parseMarkdown } from '../../src/parse/markdown.ts';
 import { readItem } from '../../src/ingest/read-item.ts';
 import { describeWithCorpora } from '../support/legs.ts';
 import { disordered, misplaced, profile, uncovered, unsound } from '../support/parsed.ts';
+import { pickByTurn } from '../support/turn.ts';
 
-describeWithCorpora('949 proposals, read from their folder', (folder) => {
+describeWithCorpora('proposals, read from their folder', (folder) => {
+  const taken = new Set(pickByTurn('proposals', readdirSync(path.join(folder, 'eips', 'EIPS')), 320));
   const documents = new Map<string, ParsedDocument>();
   beforeAll(async () => {
     const options = { maxBytes: settingDefaults['screen.maxBytes'] };
     for await (const entry of readFolder(path.join(folder, 'eips', 'EIPS'), options)) {
-      if ('skipped' in entry) continue;
+      if ('skipped' in entry || !taken.has(path.basename(entry.path))) continue;
       const read = await readItem(entry, settingDefaults, false);
       if (read.kind === 'READ') documents.set(entry.path, read.document);
     }
   });
 
   it('are all read, without an issue', () => {
-    expect(documents.size).toBe(949);
+    expect(documents.size).toBe(taken.size);
     expect([...documents].filter(([, { issues }]) => issues.length > 0).map(([name]) => name)).toEqual([]);
   });
 
