@@ -82,6 +82,8 @@ export interface Work {
   readonly services: Services;
   /** Does a step that searches when it is the caller's turn; what is waited for between two steps keeps nobody from theirs. */
   readonly inTurn: OpenSession['inTurn'];
+  /** Counts what is read, in points, as it is read: what takes too long has cost that. */
+  readonly count: (points: number) => void;
   readonly settings: RequestSettings;
   /** When the mutation began, as `performance.now()`. */
   readonly began: number;
@@ -171,6 +173,7 @@ function harness<I extends Keyed, F, V, S>(spec: AnySpec<I, F, V, S>, keeping: K
           ...given,
           services: { ...services, jobKey },
           inTurn: <T>(step: () => Promise<T>) => session.inTurn(step),
+          count: (points: number) => void (session.used += points),
         };
         return keeping(work, scope, () => spec.work(work, asked));
       });

@@ -55,7 +55,7 @@ const finding = longMutation({
     return { question, candidates, first, strictness, diversity, web, rerank, conversation: record, eligibility };
   },
   work: async (work, { scope, input, found: asked }) => {
-    const deps = findDeps(work, input);
+    const deps = { ...findDeps(work, input), onRead: countedTo(asked.candidates, work) };
     const { found, trace } = await foundFor(deps, scope, asked, work);
     if (asked.conversation)
       await keepQuestion({ ...deps, database: work.services.database }, scope, asked.conversation, found);
@@ -67,11 +67,7 @@ const finding = longMutation({
     return { ...plainOf(found), traceId: trace && encodeId('trc', trace.id) };
   },
   keep: withoutWords,
-  show: async (op, found, { found: { candidates } }, replayed) => {
-    if (replayed) return shown(await withWords(op, found));
-    op.used += Math.min(candidates, found.kept.length + found.dropped.length);
-    return shown(found);
-  },
+  show: async (op, found, _asked, replayed) => shown(replayed ? await withWords(op, found) : found),
 });
 
 const rejecting = longMutation({
@@ -100,6 +96,17 @@ function findDeps({ services, settings, inTurn }: Work, { zone }: Pick<FindEvide
       ...{ web, packs, clock, embedder: embeddings.chosen },
       settings: { ...settings, ...defaultsOf(LIVE_LIMITS) },
     },
+  };
+}
+
+/** A walk costs the most texts that it had before it at once, up to as many as were asked for. */
+function countedTo(most: number, { count }: Work): (texts: number) => void {
+  let counted = 0;
+  return (texts) => {
+    const more = Math.min(most, texts) - counted;
+    if (more <= 0) return;
+    counted += more;
+    count(more);
   };
 }
 

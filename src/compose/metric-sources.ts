@@ -1,4 +1,5 @@
 import { inferenceWaiting } from '../../graph/inference/index.ts';
+import { commitsBehind } from '../jobs/index.ts';
 import type { Database } from '../storage/index.ts';
 import type { AnswerCache, MetricSource, Searches } from '../server/index.ts';
 import type { EventStream } from '../stream/index.ts';
@@ -44,6 +45,9 @@ interface Observed {
   readonly searches: Searches;
   readonly answers: AnswerCache;
 }
+
+/** Followers of the commits whose position is all that says how far they are; inference has positions of each rule. */
+const FOLLOWERS = ['evidence', 'suggestions', 'duplicates'];
 
 /** What /metrics reads from the parts of the program (docs/operations.md lists all of it). */
 export function metricSources(
@@ -103,6 +107,13 @@ function ofQueues(database: Database): MetricSource[] {
       kind: 'gauge',
       label: 'state',
       read: async () => new Map(Object.entries(await embeddingQueue(database))),
+    },
+    {
+      name: 'claimgraph_follower_lag_commits',
+      help: 'Commits that each follower of the commits is behind in the space where it is furthest behind.',
+      kind: 'gauge',
+      label: 'follower',
+      read: () => commitsBehind(database, FOLLOWERS),
     },
     {
       name: 'claimgraph_inference_queue',

@@ -3,14 +3,12 @@ import type { SourceItem } from '../domain/document-record.ts';
 import { Forbidden, InvalidInput, TooLarge } from '../domain/errors.ts';
 import type { Job } from '../domain/jobs.ts';
 import { oneOf } from '../domain/one-of.ts';
-import { ontologyOf } from '../domain/ontology.ts';
-import type { Pack } from '../domain/pack.ts';
 import type { BatchSettings } from '../domain/settings.ts';
 import { mayActAs, type Scope } from '../domain/scope.ts';
 import type { JobDeps } from '../jobs/index.ts';
-import { loadPack } from '../packs/index.ts';
 import { ingestAsJob } from './ingest-as-job.ts';
 import { itemsOf, type GivenDocument } from './given-documents.ts';
+import { knowledgeWith } from './given-pack.ts';
 import type { IngestDeps } from './ingest-deps.ts';
 import type { IngestReport, ItemOutcome } from './ingest-items.ts';
 import type { IngestRequest } from './request.ts';
@@ -46,7 +44,7 @@ export interface HandedInReport {
  */
 export async function ingestHandedIn(deps: HandInDeps, scope: Scope, given: HandedIn): Promise<HandedInReport> {
   const { documents: _, folder: __, pack, ...request } = given;
-  const knowledge = knowledgeOf(deps.packs, pack ?? null);
+  const knowledge = typeof pack === 'string' ? knowledgeWith(deps.packs, pack) : {};
   const { items, total, skipped } = whatToRead(given, scope, deps.settings);
   const outcomes: ItemOutcome[] = [];
   const onOutcome = (outcome: ItemOutcome): void => {
@@ -97,26 +95,4 @@ async function* folderItems(
     if ('skipped' in entry) skipped.push(entry);
     else yield entry;
   }
-}
-
-/** @throws InvalidInput when the pack is not known, or has mistakes: each with its line and column */
-function knowledgeOf(known: readonly Pack[], given: string | null): Partial<Pick<IngestDeps, 'packs' | 'ontology'>> {
-  if (given === null) return {};
-  const first = packOf(given, known);
-  const packs = [first, ...known.filter((other) => other !== first)];
-  return { packs, ontology: ontologyOf(packs) };
-}
-
-const PACK_NAME = /^[a-z0-9][a-z0-9._-]*$/;
-
-/** A name is no pack in YAML, which is a mapping: so one field can take both. */
-function packOf(given: string, known: readonly Pack[]): Pack {
-  if (!PACK_NAME.test(given)) return loadPack(given, 'pack', known);
-  const found = known.find(({ name }) => name === given);
-  if (found) return found;
-  const names = known.map(({ name }) => name).join(', ');
-  throw new InvalidInput(
-    `expected one of the packs ${names}, or one as YAML, got ${JSON.stringify(given.slice(0, 80))}`,
-    ['pack'],
-  );
 }

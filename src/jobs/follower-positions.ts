@@ -72,6 +72,21 @@ export async function spacesBehind<Place>(
   }));
 }
 
+/** How many commits each of these followers is behind in the space where it is furthest behind. One statement. */
+export async function commitsBehind(database: Database, followers: readonly string[]): Promise<Map<string, number>> {
+  const rows = await database.system((query) =>
+    query<{ follower: string; behind: string }>(
+      'jobs.commitsBehind',
+      `select f.follower, coalesce(max(s.head - coalesce(p.position, 0)), 0)::text as behind
+        from unnest($1::text[]) with ordinality as f (follower, place) left join spaces s on true
+          left join follower_positions p on p.space_id = s.id and p.owner_id is null and p.follower = f.follower
+       group by f.follower, f.place order by f.place`,
+      [followers],
+    ),
+  );
+  return new Map(rows.map(({ follower, behind }) => [follower, Number(behind)]));
+}
+
 /** One statement. */
 export async function readPosition<Place>(sql: Sql, { follower, owner }: Follower): Promise<Followed<Place>> {
   const rows = await sql.query<Row>(

@@ -9,7 +9,14 @@ export { BackgroundLoop } from './loop.ts';
 export type { BackgroundWork, LoopOptions, LoopState } from './loop.ts';
 export { followLog, stepsWithin } from './log-follower.ts';
 export type { LogFollower, Step } from './log-follower.ts';
-export { lockPosition, movePosition, readPosition, readPositions, spacesBehind } from './follower-positions.ts';
+export {
+  commitsBehind,
+  lockPosition,
+  movePosition,
+  readPosition,
+  readPositions,
+  spacesBehind,
+} from './follower-positions.ts';
 export type { Followed, SpaceBehind } from './follower-positions.ts';
 export { notPutOff } from './put-off.ts';
 export type { Line, PutOff } from './put-off.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { intentHistory } from '../../src/conversation/index.ts';
-import { Unavailable } from '../../src/domain/errors.ts';
+import { InvalidInput, Unavailable } from '../../src/domain/errors.ts';
 import { systemClock } from '../../src/domain/time.ts';
 import { settingDefaults } from '../support/settings.ts';
 import { decodeId } from '../../src/domain/typed-ids.ts';
@@ -55,6 +55,17 @@ describeDatabase('evidence for a question, on the whole way', (context) => {
     expect(kept.length).toBeGreaterThan(0);
     expect([first.cost, again.cost]).toEqual([kept.length + dropped.length, 0]);
     expect(again.data).toEqual(first.data);
+  });
+
+  it('[SE-64] costs what it had found and read until then, where it comes to no end', async () => {
+    const away = { name: 'refuses', judge: () => Promise.reject(new InvalidInput('not this')) };
+    const { me } = await begin(HARBOUR, { entailment: away });
+    const { data, cost } = await me.ask(
+      `mutation ($q: String!) { findEvidence(input: { question: $q, candidates: 2, first: 1 }) { __typename } }`,
+      { q: QUESTION },
+    );
+    expect(data).toEqual({ findEvidence: { __typename: 'Invalid' } });
+    expect(cost).toBe(2);
   });
 
   it('[SE-66] a question that means the same is answered with the evidence of the other', async () => {

@@ -36,6 +36,8 @@ export interface FindDeps extends QuestionDeps, CorpusDeps, CoverageDeps {
   readonly entailment: Pick<Entailment, 'name' | 'judge'> | null;
   /** null = the fused order stands. */
   readonly reranker: RerankDeps['reranker'];
+  /** Told how many texts were found or read for it, at each place where some are. */
+  readonly onRead?: ((texts: number) => void) | undefined;
   /** Told what became of reranking. */
   readonly onReranked?: ((state: RerankState) => void) | undefined;
   /** null = the web is not looked at. */

@@ -81,6 +81,7 @@ async function searchedCorpus(walk: SearchWalk): Promise<SearchedCorpus> {
     );
     const open = { only: onlyOf(asked), off: asked.eligibility.off };
     const corpus = await searchCorpus(sql, question, { most: mostOf(walk), remembered: chunks, open }, deps);
+    deps.onRead?.(corpus.candidates.length);
     return { ...corpus, remembered: objects };
   });
 }

@@ -205,11 +205,12 @@ interface JudgedPassages extends Chosen<Passage> {
  * stands, or rules judge, and it is told.
  */
 async function judged(
-  { entailment, reranker, onReranked, settings, recorder = NO_TRACE }: FindDeps,
+  { entailment, reranker, onRead, onReranked, settings, recorder = NO_TRACE }: FindDeps,
   asked: EvidenceRequest,
   passages: readonly Passage[],
 ): Promise<JudgedPassages> {
   const { question } = asked;
+  onRead?.(passages.length);
   const { hits, trace: rerank } = await recorder.step('rerank', RERANK_STEP(passages, asked.rerank && reranker), () =>
     rerankHits(question, passages, { reranker, asked: asked.rerank, settings }),
   );

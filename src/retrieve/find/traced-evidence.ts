@@ -180,6 +180,7 @@ function depsOfTrace(deps: FindDeps, { head }: Trace, swap: EvidenceSwap): FindD
     ...{ embeddings, reranker, entailment, languageModel, clock: ABSENT_CLOCK, cache: NO_CACHE(ABSENT_CLOCK) },
     views: { ...views, settings: { ...views.settings, ...changed } },
     live: live && { ...live, web: ports.web && ABSENT_WEB, settings: { ...live.settings, ...changed } },
+    onRead: undefined,
     onReranked: undefined,
   };
 }
