@@ -46,7 +46,10 @@ async function groundOf(view: View, sentences: readonly GroundedSentence[]): Pro
     .flat()
     .flatMap(({ parties }) => parties.flatMap(({ claimId }) => claimId ?? []));
   const stated = sentences.flatMap(({ ground }) => (ground.kind === 'CLAIM' ? [ground.claimId] : []));
-  const cited = await citedClaims(view, [...new Set([...stated, ...sides])]);
+  const lines = sentences.flatMap((sentence) =>
+    sentence.isLine ? (claims.get(sentence) ?? []).map(({ id }) => id) : [],
+  );
+  const cited = await citedClaims(view, [...new Set([...stated, ...lines, ...sides])]);
   const places = [
     ...sentences.flatMap(({ ground }) => (ground.kind === 'QUOTE' ? [ground.place] : [])),
     ...[...cited.values()].flatMap(({ spans }) => spans.map((span) => ({ kind: 'REVISION' as const, ...span }))),

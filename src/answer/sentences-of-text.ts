@@ -5,7 +5,10 @@ const FENCE = /^\s*(?:```|~~~)/u;
 const HEADING = /^\s*#{1,6}\s/u;
 const RULE = /^[\s|:=+*_-]*$/u;
 const ROW = /^\s*\|/u;
-const FIELD = /^[\w-]+:\s/u;
+/** A field of front matter, of YAML or of JSON. */
+const FIELD = /^\s*(?:-\s+)?(?:"[^"]{1,80}"|\w[\w -]{0,80}):\s/u;
+const ITEM = /^\s*-\s/u;
+const BRACKETS = /^[\s[\]{},]*$/u;
 
 type LineKind = 'PROSE' | 'LINE' | 'NONE';
 
@@ -43,7 +46,14 @@ export function quotableSentences(text: string): QuotableSentence[] {
   return sentences.filter(({ start, end }) => end - start <= LONGEST);
 }
 
+/** Does it begin with a field, and is every line one, a bracket or an item? Then it is data, and no prose. */
+function isData(text: string): boolean {
+  const lines = text.split('\n').filter((line) => !BRACKETS.test(line));
+  return (lines[0] ?? '').search(/^\s*-/u) === -1 && lines.every((line) => FIELD.test(`${line} `) || ITEM.test(line));
+}
+
 function* linesOf(text: string): Generator<TextRange & { readonly kind: LineKind }> {
+  const isFields = isData(text);
   let isCode = false;
   let isHeader = false;
   for (let start = 0; start < text.length;) {
@@ -53,14 +63,14 @@ function* linesOf(text: string): Generator<TextRange & { readonly kind: LineKind
     const fence = FENCE.test(line);
     if (fence) isCode = !isCode;
     else if (line === '---') isHeader = start === 0;
-    if (!fence) yield { start, end, kind: isCode ? 'NONE' : kindOf(line, isHeader) };
+    if (!fence) yield { start, end, kind: isCode ? 'NONE' : kindOf(line, isHeader || isFields) };
     start = end + 1;
   }
 }
 
-function kindOf(line: string, isHeader: boolean): LineKind {
+function kindOf(line: string, isFields: boolean): LineKind {
   // A blank line stays with prose: it parts two paragraphs.
   if (line.trim() === '') return 'PROSE';
-  if (RULE.test(line) || (HEADING.test(line) && !isHeader)) return 'NONE';
-  return ROW.test(line) || (isHeader && FIELD.test(line)) ? 'LINE' : 'PROSE';
+  if (RULE.test(line) || BRACKETS.test(line) || (HEADING.test(line) && !isFields)) return 'NONE';
+  return ROW.test(line) || (isFields && FIELD.test(line)) ? 'LINE' : 'PROSE';
 }

@@ -6,7 +6,7 @@ import type {
   LeftOutReason,
   LeftOutSentence,
 } from '../domain/answer-record.ts';
-import type { Conflict } from '../domain/claim-record.ts';
+import type { Claim, Conflict } from '../domain/claim-record.ts';
 import { quoteOf } from '../domain/text.ts';
 import type { ClaimId, ConflictId, RevisionId } from '../domain/typed-ids.ts';
 import type { CitedClaim } from './cited-claims.ts';
@@ -65,7 +65,26 @@ function toldOf(sentence: GroundedSentence, ground: GroundRead): Told | LeftOutS
   if (claims.length > 0 && !claims.some(({ holds }) => holds)) return left('NOT_HELD');
   const { chunkId, quote, place } = basis;
   if (!stands({ quote, place }, ground.texts)) return left('NOT_FOUND');
-  return { text, kind: 'QUOTE', claimId: null, chunkId, confidence, disputed, quotes: [{ quote, place }] };
+  const told = {
+    text,
+    kind: 'QUOTE',
+    claimId: null,
+    chunkId,
+    confidence,
+    disputed,
+    quotes: [{ quote, place }],
+  } as const;
+  const stated = sentence.isLine ? claimOfLine(claims, ground) : null;
+  // A row or a field is read with what stands around it: the statement of what was read there says it all.
+  return stated
+    ? { ...told, text: stated.statement, kind: 'CLAIM', claimId: stated.id, confidence: stated.confidence }
+    : told;
+}
+
+/** The one claim that a line makes; null = it makes none, or several. */
+function claimOfLine(claims: readonly ClaimOfSentence[], { cited }: GroundRead): Claim | null {
+  const [one, ...others] = claims.filter(({ holds }) => holds);
+  return one && others.length === 0 ? (cited.get(one.id)?.claim ?? null) : null;
 }
 
 /** null = its words are not where they should stand, or no current document says it. */

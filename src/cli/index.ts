@@ -44,6 +44,7 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
       const operation = await operationOf(order, io);
       return withClient(order, io, false, (client) => runQuery(client, operation, io));
     }
+    case 'ask':
     case 'search':
     case 'show':
     case 'path': {
