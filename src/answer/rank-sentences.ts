@@ -42,7 +42,7 @@ const VALUE = 0.1;
 const ASKED = 0.8;
 /** A row of a table, or a field of front matter, is read with more than it says: it stands behind a sentence that says as much. */
 const LINE = 0.2;
-/** Sentences of which the meaning is compared, the best by their words; 24 are no better, 12 worse (npm run bench -- answers). */
+/** Sentences of which the meaning is compared, the best by their words: the embedder takes them one by one, and somebody waits. */
 const COMPARED = 16;
 
 /** What an answer of a kind has, whatever it is. */

@@ -72,5 +72,7 @@ function kindOf(line: string, isFields: boolean): LineKind {
   // A blank line stays with prose: it parts two paragraphs.
   if (line.trim() === '') return 'PROSE';
   if (RULE.test(line) || BRACKETS.test(line) || (HEADING.test(line) && !isFields)) return 'NONE';
-  return ROW.test(line) || (isFields && FIELD.test(line)) ? 'LINE' : 'PROSE';
+  // A key without a value says nothing.
+  if (isFields) return FIELD.test(line) || ITEM.test(line) ? 'LINE' : 'NONE';
+  return ROW.test(line) ? 'LINE' : 'PROSE';
 }

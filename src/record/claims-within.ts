@@ -15,7 +15,8 @@ const HELD = [...STATUSES_THAT_HOLD, 'MERGED'].map((status) => `'${status}'`).jo
 
 /**
  * Joins of `c`, the claims for which words within the range of each row speak now, and whether each holds or was superseded, ended,
- * retracted or refused since (`id`, `holds`). Look-ups, row by row: as of a commit, a join would read every claim there is. `$1` is the space.
+ * retracted or refused since (`id`, `holds`). Look-ups, row by row: as of a commit, a join would read every claim there is. `$1` is the
+ * space.
  */
 export const claimsWithin = (view: View, { revision, start, end }: RangeOfRevision): string =>
   `cross join lateral (select id from spans s where s.space_id = $1 and s.revision_id = ${revision}
