@@ -88,9 +88,11 @@ const doorsOpenTo = {
   ],
   answer: [
     'storage',
+    'record',
     'models',
     'trace',
     'jobs',
+    'question',
     'retrieve',
     'identity',
     'reconcile',

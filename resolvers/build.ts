@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { BudgetExceededError, QuarantinedError } from '../schema/index.ts';
+import { AnswerResolver, AnswerSentenceResolver, AskResolver, CitationResolver } from './answer/ask-resolver.ts';
 import { AliasResolver } from './entity/alias-resolver.ts';
 import { ClaimResolver } from './claim/claim-resolver.ts';
 import { ClaimOriginResolver } from './claim/claim-origin-resolver.ts';
@@ -152,6 +153,10 @@ const RESOLVERS = [
   NamesResolver,
   InferAliasesResolver,
   SearchResolver,
+  AskResolver,
+  AnswerResolver,
+  AnswerSentenceResolver,
+  CitationResolver,
   FindEvidenceResolver,
   EvidencePassageResolver,
   RejectEvidenceResolver,

@@ -5,6 +5,7 @@
  */
 import 'reflect-metadata';
 
+export * from './answer/answer-types.ts';
 export * from './claim/claim-embedding.ts';
 export * from './claim/claim-enums.ts';
 export * from './claim/claim-inputs.ts';

@@ -8,21 +8,14 @@
  *   --all-kinds    counts claims and entities that answer, beside chunks
  *   --misses       names the questions of which nothing was found, fused (of the first half only)
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startChild } from '../../test/support/child-server.ts';
-import { claimgraph } from '../../test/support/claimgraph.ts';
-import { legs } from '../../test/support/leg-list.ts';
 import { KINDS, QUESTIONS, type Question } from '../retrieval-questions/questions.ts';
-import { Asked } from '../search/asked.ts';
+import type { Asked } from '../search/asked.ts';
+import { say, withProposals } from '../support/eips-server.ts';
 import { printTable } from '../support/table.ts';
 import { percentile } from '../../src/lib/percentile.ts';
 import { ELSEWHERE, UNANSWERED } from '../retrieval-questions/unanswered.ts';
 import { answers, foundBy, standsAt, WAYS, type Way } from './hits.ts';
-
-const POLL_MS = 5_000;
 
 interface Judged {
   readonly question: Question;
@@ -44,17 +37,6 @@ const { values: options } = parseArgs({
   },
 });
 const half = options.held ? 'HELD' : 'DEV';
-const scratch = mkdtempSync(join(tmpdir(), 'claimgraph-bench-retrieval-'));
-const dataDir = options.keep === undefined ? join(scratch, 'data') : resolve(options.keep);
-const say = (line: string): void => console.error(line);
-
-async function vectorsOfAll(asked: Asked): Promise<void> {
-  for (let waiting = await asked.waiting(); waiting !== 0; waiting = await asked.waiting()) {
-    say(Number.isNaN(waiting) ? 'the model is on its way' : `${waiting} chunks wait for their vectors`);
-    await new Promise((done) => setTimeout(done, POLL_MS));
-  }
-}
-
 /** Evidence that no chunk stands in would count as not found, whoever searches. */
 async function checkEvidence(asked: Asked): Promise<void> {
   const missing: string[] = [];
@@ -145,33 +127,7 @@ async function compare(asked: Asked): Promise<void> {
   if (options.misses && !options.held) printMisses(all);
 }
 
-/** A server of the bench's own, with all proposals and their vectors. */
-async function compareOnOwn(): Promise<void> {
-  if (!legs.corpora.present) throw new Error(legs.corpora.missing);
-  const environment = { CLAIMGRAPH_DATA_DIR: dataDir, CLAIMGRAPH_SAMPLE: 'off' };
-  const server = startChild({ PORT: '0', CLAIMGRAPH_LOG: 'warn', ...environment });
-  try {
-    const asked = new Asked((await server.listening(dataDir)).url);
-    const ingested = await claimgraph(['ingest', join(legs.corpora.at, 'eips', 'EIPS')], { cwd: scratch, environment });
-    if (ingested.code !== 0) throw new Error(`cannot ingest: ${ingested.stderr}`);
-    await vectorsOfAll(asked);
-    await checkEvidence(asked);
-    await compare(asked);
-  } finally {
-    server.child.kill('SIGTERM');
-    await server.ended;
-  }
-}
-
-async function compareAt(url: string): Promise<void> {
-  const asked = new Asked(url);
-  say(`${await asked.waiting()} chunks wait for their vectors`);
+await withProposals(options, async (asked) => {
   await checkEvidence(asked);
   await compare(asked);
-}
-
-try {
-  await (options.url === undefined ? compareOnOwn() : compareAt(options.url));
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
-}
+});

@@ -6,6 +6,7 @@ export const ROLE_NEEDED = {
   ingest: 'WRITER',
   startConversation: 'WRITER',
   clarify: 'WRITER',
+  ask: 'WRITER',
   findEvidence: 'WRITER',
   rejectEvidence: 'WRITER',
   appendMessages: 'WRITER',

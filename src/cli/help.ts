@@ -37,6 +37,14 @@ With --watch it stays and says a line for each file; --json makes each line a JS
     'claimgraph query entity.graphql --variables \'{"key": "eip-1559"}\'',
     "echo '{ conflicts { nodes { rationale } } }' | claimgraph query -",
   ),
+  ask: `${examples(
+    "claimgraph ask 'How many passengers may the ferry carry?' --space sample",
+    "claimgraph ask 'What does EIP-1559 require?' --why",
+    "claimgraph ask 'When was it built?' --only notes/tern.md --json | jq .text",
+  )}
+A sentence is the statement of a claim, or stands so in a document: no model writes any. Below them are the words that each rests on. What
+no longer holds is left out; of what sources disagree about all sides are told. See docs/answers.md.
+`,
   search: `${examples(
     'claimgraph search ferry fares',
     "claimgraph search --in claim 'how many passengers' --space sample",

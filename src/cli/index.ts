@@ -5,6 +5,7 @@
  */
 import { ownVersion, readConfiguration, type Configuration, type Environment } from '../config/index.ts';
 import type { Client } from './client/client-port.ts';
+import type { ExploreOrder } from './explore/explore-options.ts';
 import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
 import { reportFailure } from './failure.ts';
 import type { Io } from './io.ts';
@@ -44,12 +45,11 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
       const operation = await operationOf(order, io);
       return withClient(order, io, false, (client) => runQuery(client, operation, io));
     }
+    case 'ask':
     case 'search':
     case 'show':
-    case 'path': {
-      const { runExplore } = await import('./explore/explore-command.ts');
-      return withClient(order, io, false, (client) => runExplore(client, order, io));
-    }
+    case 'path':
+      return explore(order, io);
     case 'stats': {
       const { runStats } = await import('./stats.ts');
       return withClient(order, io, false, (client) => runStats(client, order.json, io));
@@ -83,6 +83,11 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
     default:
       return onThisMachine(order, settings, io);
   }
+}
+
+async function explore(order: Extract<Order, ExploreOrder>, io: Io): Promise<ExitCode> {
+  const { runExplore } = await import('./explore/explore-command.ts');
+  return withClient(order, io, false, (client) => runExplore(client, order, io));
 }
 
 async function suggestPack(order: Extract<Order, { command: 'pack suggest' }>, io: Io): Promise<ExitCode> {

@@ -37,6 +37,8 @@ export const CLAIM_STATUSES = [
   'ENDED',
 ] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+/** Of claims that may be told as what is so; those that are disputed with what disputes them. */
+export const STATUSES_THAT_HOLD: readonly ClaimStatus[] = ['ACTIVE', 'DISPUTED'];
 
 /** SE-04: permanent, current (default), historical or projected. */
 export const TEMPORAL_QUALIFIERS = ['PERMANENT', 'CURRENT', 'HISTORICAL', 'PROJECTED'] as const;

@@ -1,9 +1,10 @@
+import { STATUSES_THAT_HOLD } from '../domain/claim-record.ts';
 import type { DocumentId, EntityId, RevisionId } from '../domain/typed-ids.ts';
 import { ANY_SPACE, instantSql, relation, type SqlValue, upTo, type View } from '../storage/index.ts';
 import { isCurrent, isServed } from '../record/index.ts';
 import { chunkWords } from '../text/chunk-words.ts';
 import { contentCondition } from './content-filter.ts';
-import { STATUSES_THAT_HOLD, type SearchFilters } from './search-filters.ts';
+import type { SearchFilters } from './search-filters.ts';
 import { TEXTS, textValues, type TextKey } from './posting-lists.ts';
 import type { Accepted } from './ranked-page.ts';
 import { holdsPhrases } from './term-query.ts';

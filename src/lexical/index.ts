@@ -14,7 +14,6 @@ export { searchEntities } from './search-entities.ts';
 export type { EntityHit } from './search-entities.ts';
 export { contentCondition } from './content-filter.ts';
 export type { ContentFilter } from './content-filter.ts';
-export { STATUSES_THAT_HOLD } from './search-filters.ts';
 export type { SearchFilters } from './search-filters.ts';
 export type { TermPart } from './bm25.ts';
 export type { NameSimilarity } from './similarity.ts';

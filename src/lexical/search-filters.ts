@@ -16,5 +16,3 @@ export interface SearchFilters {
   /** Claims of these statuses; by default those that hold: ACTIVE and DISPUTED. */
   readonly claimStatuses?: readonly ClaimStatus[] | null;
 }
-
-export const STATUSES_THAT_HOLD: readonly ClaimStatus[] = ['ACTIVE', 'DISPUTED'];

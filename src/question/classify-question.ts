@@ -150,6 +150,10 @@ function retrievalOf(type: QuestionType, intent: QuestionIntent, names: boolean)
   return names ? base + 0.15 : base;
 }
 
+/** Where or when something is asked of, before what is asked: `In EIP-7623, how …`. */
+const OPENING =
+  /^(?:in|under|since|with|without|after|before|for|of|at|on|by|according to|during)\b[^,?.!]{1,80},\s+/iu;
+
 const ANSWERS: readonly (readonly [RegExp, AnswerKind])[] = [
   [/^(?:when|since when|until when|by when)\b|\b(?:what|which) (?:date|day|month|year|time)\b/iu, 'DATE'],
   [
@@ -170,7 +174,8 @@ const ANSWERS: readonly (readonly [RegExp, AnswerKind])[] = [
 
 function answerKindOf(core: string, category: QuestionCategory, intent: QuestionIntent): AnswerKind {
   if (intent === 'CREATIVE' || intent === 'CONVERSATIONAL') return 'TEXT';
-  const [, kind] = ANSWERS.find(([pattern]) => pattern.test(core)) ?? [];
+  const asked = core.replace(OPENING, '');
+  const [, kind] = ANSWERS.find(([pattern]) => pattern.test(asked)) ?? [];
   return kind ?? (category === 'EXPLORATORY' || category === 'PROCEDURAL' ? 'EXPLANATION' : 'TEXT');
 }
 

@@ -5,6 +5,7 @@
  */
 export { currentDocuments, currentRevisionOf, isCurrent, isLatest, isCurrentEvidence, joinCurrent } from './current.ts';
 export { canonicalOf, canonicalRow, hasMerges, isCanonical, mergeGroupOf, mergesIn } from './canonical-entities.ts';
+export { claimsWithin } from './claims-within.ts';
 export { isServed } from './served.ts';
 export { statusThen } from './status-then.ts';
 export { usableAlias } from './usable-alias.ts';

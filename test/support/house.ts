@@ -31,7 +31,7 @@ export const drawn: Readonly<Record<string, string>> = {
   web: `${OPEN} storage models ingest reconcile`,
   evidence: `${OPEN} storage record trace jobs lexical vectors identity reconcile ingest conversation question web`,
   retrieve: `${OPEN} storage record models trace question evidence lexical vectors web ingest identity reconcile entailment graph/store graph/views`,
-  answer: `${OPEN} storage models trace jobs retrieve identity reconcile entailment graph/store graph/inference graph/views ingest`,
+  answer: `${OPEN} storage record models trace jobs question retrieve identity reconcile entailment graph/store graph/inference graph/views ingest`,
   memory: `${OPEN} storage record models jobs lexical vectors index identity reconcile ingest retrieve answer`,
   stream: `${OPEN} storage`,
   schema: OPEN,

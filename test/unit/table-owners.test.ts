@@ -111,7 +111,10 @@ const BEYOND: readonly (readonly [reads: string, why: string])[] = [
   ],
   ['record -> identity: merges', 'who an entity is one with is defined here, for all'],
   ['storage -> ingest: documents', 'what stored messages is not undone'],
-  ['record -> ingest: documents', 'which revision is current is defined here, for all'],
+  [
+    'record -> ingest: documents spans',
+    'which revision is current, and which claims words make, is defined here, for all',
+  ],
   [
     'record -> reconcile: claim_evidence claims disputes_held',
     'which claims are held back, and when one was last said, is defined here, for all',

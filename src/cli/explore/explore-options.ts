@@ -1,13 +1,23 @@
 import { Option, type Command } from 'commander';
 import { UsageError } from '../exit-codes.ts';
+import type { AskArguments } from './ask-command.ts';
 import type { PathArguments } from './path-command.ts';
 import type { SearchArguments, SearchKind } from './search-command.ts';
 import type { ShowArguments } from './show-command.ts';
 
 export type ExploreOrder =
+  | ({ readonly command: 'ask' } & AskArguments)
   | ({ readonly command: 'search' } & SearchArguments)
   | ({ readonly command: 'show' } & ShowArguments)
   | ({ readonly command: 'path' } & PathArguments);
+
+interface AskOptions {
+  readonly sentences: string;
+  readonly only?: readonly string[];
+  readonly web: boolean;
+  readonly why: boolean;
+  readonly json: boolean;
+}
 
 const KINDS = ['chunk', 'claim', 'entity'] as const;
 
@@ -16,6 +26,18 @@ export function addExplore(
   add: (name: ExploreOrder['command'], description: string) => Command,
   give: (order: ExploreOrder) => void,
 ): void {
+  add('ask', 'answer a question from what is stored, each sentence with the words it rests on')
+    .argument('<question...>', 'the question')
+    .option('--sentences <number>', 'how many sentences', '3')
+    .option('--only <document...>', 'only what these documents say (doc_…, or their keys)')
+    .option('--web', 'ask the web where nothing stored answers', false)
+    .option('--why', 'show how surely each sentence is known, and what is left out', false)
+    .option('--json', 'as one JSON line', false)
+    .action((words: string[], options: AskOptions) => {
+      const { sentences, only = null, ...rest } = options;
+      const wanted = wholeNumber('--sentences', sentences, 20);
+      give({ command: 'ask', question: words.join(' '), ...rest, sentences: wanted, only });
+    });
   add('search', 'find entities, claims and texts, by words and by meaning')
     .argument('<text...>', 'what to look for')
     .option('--first <number>', 'how many hits', '10')

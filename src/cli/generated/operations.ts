@@ -53,6 +53,20 @@ export type AliasOrigin =
   /** A person stated it. */
   | 'USER_STATED';
 
+/** What came of a question. */
+export type AnswerOutcome =
+  /** The sentences answer it, as far as anything here does. */
+  | 'ANSWERED'
+  /** Nothing here answers it. `evidence.dropped` has what came nearest, and why it is no evidence. */
+  | 'INSUFFICIENT_EVIDENCE';
+
+/** What a sentence of an answer is. */
+export type AnswerSentenceKind =
+  /** The statement of a claim. */
+  | 'CLAIM'
+  /** Words of a document, as they stand there. */
+  | 'QUOTE';
+
 /** Messages to append to a conversation, in their order, all or none. */
 export type AppendMessagesInput = {
   /** The conversation (`cnv_…`, or its natural key). */
@@ -71,6 +85,40 @@ export type AsOf = {
   readonly recorded?: string | null | undefined;
   /** Valid time: only what held in the world at this instant; a day, month or year (`2018`) means its last instant. Left out: at the instant of `recorded`, by default now. null: whatever the period in which it held. */
   readonly valid?: string | null | undefined;
+};
+
+/** A question, and what may answer it. */
+export type AskInput = {
+  /** Passages that come before the gate, 1 to 100; a reranking model chooses them among the setting `rerank.pool`. The operation costs by it. */
+  readonly candidates?: number;
+  /** The conversation in which it is asked: its id (`cnv_…`) or its natural key. The question is compared with the one before, and kept. */
+  readonly conversation?: string | null | undefined;
+  /** How much pieces of evidence should be unlike each other, 0 to 1. Left out: 0, the best ones. */
+  readonly diversity?: number | null | undefined;
+  /** Pieces of evidence wanted, at most `candidates`. */
+  readonly first?: number;
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
+  readonly idempotencyKey?: string | null | undefined;
+  /** SHA-256 (hex) of texts that the prompt has already (`Chunk.contentHash`). */
+  readonly injected?: ReadonlyArray<string> | null | undefined;
+  /** Documents that are switched off (`doc_…`, or their natural keys). */
+  readonly off?: ReadonlyArray<string> | null | undefined;
+  /** Only what stands in these documents or rests on them (`doc_…`, or their natural keys). */
+  readonly only?: ReadonlyArray<string> | null | undefined;
+  /** The question, at most the setting `search.maxCharacters` characters. */
+  readonly question: string;
+  /** Whether the reranking model, if one is configured, puts passages in order. */
+  readonly rerank?: boolean;
+  /** Sentences wanted, 1 to 20. The other sides of what sources disagree about come on top of them. */
+  readonly sentences?: number;
+  /** How relevant evidence must be, 0 to 1. Left out: the setting `gate.strictness`. */
+  readonly strictness?: number | null | undefined;
+  /** Who can see pages of the web that are stored as documents. */
+  readonly visibility?: Visibility;
+  /** When the web is asked. The question is sent to the search engine; nothing else is. */
+  readonly web?: WebUse;
+  /** The IANA time zone whose calendar is meant, such as `Europe/Berlin`. Left out: UTC. */
+  readonly zone?: string | null | undefined;
 };
 
 /** Whether a relationship is asserted or inferred. */
@@ -570,6 +618,32 @@ export type EventKind =
   /** A trust rule was set. */
   | 'TRUST_CHANGED';
 
+/** Where evidence came from. */
+export type EvidenceOutcome =
+  /** The cache: the same question was asked before. */
+  | 'EXACT'
+  /** Claims, which cover the question; nothing was searched. */
+  | 'GRAPH'
+  /** The question before: this one goes on with it. */
+  | 'LINKED'
+  /** A search just now: of the corpus, and of the web as `web` says. */
+  | 'SEARCH'
+  /** The cache: a question that means the same was asked before. */
+  | 'SEMANTIC';
+
+/** A part of the way from a question to evidence. */
+export type EvidencePart =
+  /** Search by embedding. */
+  | 'DENSE'
+  /** The entailment model at the gate. */
+  | 'ENTAILMENT'
+  /** The reranking model. */
+  | 'RERANK'
+  /** Search by learned sparse vectors. */
+  | 'SPARSE'
+  /** The search engine. */
+  | 'WEB';
+
 /** Conditions on a global id; all that are given must be met. */
 export type IdFilter = {
   /** Equal to this. */
@@ -653,6 +727,13 @@ export type IngestStatus =
   | 'REVISED'
   /** The content has not changed, and was not read again. */
   | 'UNCHANGED';
+
+/** Why a sentence is not in the answer. */
+export type LeftOutReason =
+  /** Its words are not where they should stand. */
+  | 'NOT_FOUND'
+  /** No claim that its words make holds any more: they were superseded, ended or retracted. */
+  | 'NOT_HELD';
 
 /** How a name in a document was resolved. */
 export type MentionStage =
@@ -1068,6 +1149,15 @@ export type Visibility =
   /** Everyone in the space. */
   | 'SHARED';
 
+/** When the web is asked. */
+export type WebUse =
+  /** Whenever something is searched. */
+  | 'ALWAYS'
+  /** Never. */
+  | 'NEVER'
+  /** If the corpus has no evidence, or the question is about the moment. */
+  | 'WHEN_MISSING';
+
 export type StartLogMutationVariables = Exact<{
   input: StartConversationInput;
 }>;
@@ -1412,6 +1502,22 @@ export type PathsForCliQueryVariables = Exact<{
 
 
 export type PathsForCliQuery = { readonly paths: { readonly truncated: boolean, readonly paths: ReadonlyArray<{ readonly confidence: number, readonly entities: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly relationships: ReadonlyArray<{ readonly kind: string, readonly basis: Basis, readonly confidence: { readonly value: number }, readonly from: { readonly id: string } }> }> } | null };
+
+export type AskMutationVariables = Exact<{
+  input: AskInput;
+}>;
+
+
+export type AskMutation = { readonly ask:
+    | { readonly __typename: 'Answer', readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null } | null }> }>, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } }
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
+   };
 
 export type GraphEntitiesQueryVariables = Exact<{
   first: number;
@@ -2712,6 +2818,58 @@ export const PathsForCliDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PathsForCliQuery, PathsForCliQueryVariables>;
+export const AskDocument = new TypedDocumentString(`
+    mutation Ask($input: AskInput!) {
+  ask(input: $input) {
+    __typename
+    ... on Answer {
+      outcome
+      text
+      sentences {
+        text
+        kind
+        confidence
+        disputed
+        citations {
+          n
+          quote
+          url
+          document {
+            id
+            key
+            title
+          }
+        }
+      }
+      leftOut {
+        text
+        reason
+      }
+      evidence {
+        outcome
+        traceId
+        dropped {
+          text
+          why
+        }
+        missing {
+          part
+          why
+        }
+      }
+    }
+    ... on DomainError {
+      code
+      message
+      path
+    }
+    ... on Unavailable {
+      component
+      retryAfter
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AskMutation, AskMutationVariables>;
 export const GraphEntitiesDocument = new TypedDocumentString(`
     query GraphEntities($first: Int!, $after: String, $asOf: AsOf) {
   entities(first: $first, after: $after, asOf: $asOf, orderBy: CREATED) {

@@ -8,8 +8,8 @@ import type { Found, KnownTexts } from '../dense.ts';
 import type { RankedHit } from '../fuse.ts';
 import type { SearchSettings } from '../retrieval-settings.ts';
 import type { SearchedKind } from '../search-across-kinds.ts';
-import { anchorsOf, weightOf, type PlacedHit } from './anchors.ts';
-import { askedClaims } from './asked-claims.ts';
+import { anchorsOf, weightOf, type Anchor, type PlacedHit } from './anchors.ts';
+import { askedClaims, type AskedClaim } from './asked-claims.ts';
 import { askedOfQuestion, type AskedOfQuestion } from './asked-of-question.ts';
 import { askedSections } from './asked-sections.ts';
 
@@ -75,10 +75,7 @@ async function askedChunks(
     found.kind === 'CHUNK' ? [{ id: found.id, score, relevance, place: found }] : [],
   );
   const anchors = await anchorsOf(view, placed, options.settings['search.askedDocuments']);
-  const subjects = anchors.flatMap(({ subjectId, weight }) =>
-    subjectId === null ? [] : [[subjectId, weight] as const],
-  );
-  const claims = await claimsAbout(view, asked, subjects, options);
+  const claims = await claimsAbout(view, asked, subjectsOf(anchors), options);
   const found = [
     ...(await chunksBehindClaims(view, claims)),
     ...(await askedSections(view, anchors, placed, asked.parts, options.rules)),
@@ -86,6 +83,22 @@ async function askedChunks(
   const best = new Map<string, number>();
   for (const { id, score } of found) best.set(id, Math.max(best.get(id) ?? 0, score));
   return [...best].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+}
+
+const subjectsOf = (anchors: readonly Anchor[]): [EntityId, number][] =>
+  anchors.flatMap(({ subjectId, weight }) => (subjectId === null ? [] : [[subjectId, weight]]));
+
+/** Claims that say what a question asks, of what its evidence is about. Three statements at most. */
+export async function claimsAskedFor(
+  view: View,
+  text: string,
+  evidence: readonly PlacedHit[],
+  options: Pick<Asked, 'rules' | 'settings'>,
+): Promise<AskedClaim[]> {
+  const asked = askedOfQuestion(text);
+  if (!asksForClaims(asked)) return [];
+  const anchors = await anchorsOf(view, evidence, options.settings['search.askedDocuments']);
+  return claimsAbout(view, asked, subjectsOf(anchors), options);
 }
 
 /** Claims that are found by themselves lead to what they are about, which other claims say more of. */
@@ -110,8 +123,8 @@ async function claimsAbout(
   view: View,
   asked: AskedOfQuestion,
   subjects: readonly (readonly [EntityId, number])[],
-  { named = [], cited, rules, settings }: Asked,
-) {
+  { named = [], cited, rules, settings }: Pick<Asked, 'named' | 'cited' | 'rules' | 'settings'>,
+): Promise<AskedClaim[]> {
   if (!asksForClaims(asked)) return [];
   return askedClaims(view, weighed(subjects, named, new Set(cited?.subjects)), asked, rules, {
     decay: settings['search.hopDecay'],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PassageKind } from '../../domain/evidence-outcomes.ts';
+import type { PlacedChunk } from '../../domain/document-record.ts';
 import type { ChunkId, ClaimId } from '../../domain/typed-ids.ts';
 import { documentsBehindClaims, claimsByIds } from '../../reconcile/index.ts';
 import { chunksAt } from '../../ingest/index.ts';
@@ -18,7 +19,11 @@ export interface Passage extends ScoredCandidate {
   readonly reranked: { readonly score: number; readonly before: number } | null;
   /** Of a page of the web; else null. */
   readonly page: CachedSource | null;
+  /** Where the text of a chunk stands; else null. */
+  readonly place: PassagePlace | null;
 }
+
+export type PassagePlace = Pick<PlacedChunk, 'revisionId' | 'start' | 'end' | 'type'>;
 
 /** Documents of one claim that are looked up. */
 const DOCUMENTS_OF_EACH = 100;
@@ -47,13 +52,13 @@ export async function passagesOf(
     if (place.kind === 'FETCHED') {
       const { url: id, text } = place;
       const page = pages.get(id) ?? null;
-      return [{ ...scored, kind: 'WEB', id, text, contentHash: hashOf(text), documentIds: [], page }];
+      return [{ ...scored, kind: 'WEB', id, text, contentHash: hashOf(text), documentIds: [], page, place: null }];
     }
     const { id } = place;
     const found = there.get(id);
     const chunk = texts.get(id as ChunkId);
     if (found?.kind !== 'CHUNK' || !chunk) return [];
-    const { text, prefix: context } = chunk;
+    const { text, prefix: context, revisionId, start, end, type } = chunk;
     return [
       {
         ...scored,
@@ -64,6 +69,7 @@ export async function passagesOf(
         contentHash: hashOf(text),
         documentIds: [found.documentId],
         page: null,
+        place: { revisionId, start, end, type },
       },
     ];
   });
@@ -90,25 +96,26 @@ export async function claimPassages(view: View, ids: readonly ClaimId[]): Promis
         reliability: confidence,
         reranked: null,
         page: null,
+        place: null,
       },
     ];
   });
 }
 
 /**
- * The words of stored passages as they are now, by id; what is in no current document any more, and claims that are gone, have none. Five
- * statements at most.
+ * The words of stored passages and where they stand, as they are now, by id; what is in no current document any more, and claims that are
+ * gone, have none. Five statements at most.
  */
-export async function wordsOfPassages(
+export async function currentWords(
   view: View,
   passages: readonly { readonly kind: PassageKind; readonly id: string }[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Pick<Passage, 'text' | 'place'> & { readonly context: string }>> {
   const idsOf = (wanted: PassageKind) => passages.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
-  const place = { relevance: 0, asked: 0, near: null, reliability: 0, overtaken: null };
-  const chunks = idsOf('CHUNK').map((id) => ({ ...place, text: { kind: 'STORED' as const, id } }));
+  const unranked = { relevance: 0, asked: 0, near: null, reliability: 0, overtaken: null };
+  const chunks = idsOf('CHUNK').map((id) => ({ ...unranked, text: { kind: 'STORED' as const, id } }));
   const found = [
     ...(await passagesOf(view, { chunks, sources: [] })),
     ...(await claimPassages(view, idsOf('CLAIM') as ClaimId[])),
   ];
-  return new Map(found.map(({ id, text }) => [id, text]));
+  return new Map(found.map(({ id, text, context = '', place }) => [id, { text, context, place }]));
 }

@@ -1,0 +1,118 @@
+/**
+ * How often `ask` answers, without a model: 120 questions of eight kinds about 100 Ethereum Improvement Proposals by somebody who saw
+ * neither the program nor its questions, of which 20 are answered by none. `development.jsonl` was looked at while sentences were ranked,
+ * `blind.jsonl` was not. After a second `--`:
+ *   --keep FOLDER  the data folder, kept: the next run goes on where this one was
+ *   --url URL      asks a server that runs and holds the proposals already
+ *   --sentences N  sentences of an answer; 3
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { percentile } from '../../src/lib/percentile.ts';
+import { groupedBy } from '../../src/lib/grouped.ts';
+import type { Asked } from '../search/asked.ts';
+import { say, withProposals } from '../support/eips-server.ts';
+import { printTable } from '../support/table.ts';
+
+interface Question {
+  readonly kind: string;
+  readonly question: string;
+  /** Key of the proposal that answers it; null = none does. */
+  readonly document: string | null;
+  /** One of these stands in a right answer. */
+  readonly answers: readonly string[];
+}
+
+const ASK = `mutation ($input: AskInput!) { ask(input: $input) { __typename ... on DomainError { message } ... on Answer {
+  outcome sentences { text citations { quote start end document { key } revision { text } } } } } }`;
+
+interface Answer {
+  readonly __typename: string;
+  readonly message?: string;
+  readonly outcome: string;
+  readonly sentences: readonly {
+    readonly text: string;
+    readonly citations: readonly {
+      readonly quote: string;
+      readonly start: number;
+      readonly end: number;
+      readonly document: { readonly key: string };
+      readonly revision: { readonly text: string };
+    }[];
+  }[];
+}
+
+interface Judged {
+  readonly kind: string;
+  /** A right answer stands in the sentences; in the first of them; the proposal that answers is cited. */
+  readonly right: boolean;
+  readonly rightFirst: boolean;
+  readonly cited: boolean;
+  readonly refused: boolean;
+  /** Quotes, and those that do not stand where they are said to. */
+  readonly quotes: number;
+  readonly wrongQuotes: number;
+  readonly ms: number;
+}
+
+const { values: options } = parseArgs({
+  options: { keep: { type: 'string' }, url: { type: 'string' }, sentences: { type: 'string', default: '3' } },
+});
+const setOf = (name: string): readonly Question[] =>
+  readFileSync(new URL(`${name}.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Question);
+
+/** Markup is set by whoever wrote the text; the words count. */
+const folded = (text: string): string => text.toLowerCase().replaceAll(/[`*_]/gu, '').replaceAll(/\s+/gu, ' ');
+
+async function judge(asked: Asked, { kind, question, document, answers }: Question): Promise<Judged> {
+  const input = { question, web: 'NEVER', sentences: Number(options.sentences) };
+  const began = performance.now();
+  const { ask } = await asked.ask<{ ask: Answer }>(ASK, { input });
+  const ms = performance.now() - began;
+  if (ask.__typename !== 'Answer') throw new Error(`expected an answer, got ${ask.__typename}: ${ask.message}`);
+  const says = (text: string): boolean => answers.some((one) => folded(text).includes(folded(one)));
+  const citations = ask.sentences.flatMap((sentence) => sentence.citations);
+  return {
+    ...{ kind, ms, refused: ask.outcome !== 'ANSWERED' },
+    right: says(ask.sentences.map(({ text }) => text).join(' ')),
+    rightFirst: says(ask.sentences[0]?.text ?? ''),
+    cited: citations.some((one) => one.document.key === document),
+    quotes: citations.length,
+    wrongQuotes: citations.filter(({ quote, start, end, revision }) => revision.text.slice(start, end) !== quote)
+      .length,
+  };
+}
+
+const share = (judged: readonly Judged[], holds: (one: Judged) => boolean): string =>
+  (judged.filter(holds).length / judged.length).toFixed(2).replace(/^0/u, '');
+
+function print(name: string, all: readonly Judged[]): void {
+  const kinds = groupedBy(all, ({ kind }) => kind);
+  const answerable = all.filter(({ kind }) => kind !== 'unanswerable');
+  const rows = [...kinds, ['all that are answered', answerable] as const].map(([kind, judged]) => [
+    `${kind} (${judged.length})`,
+    share(judged, ({ right }) => right),
+    share(judged, ({ rightFirst }) => rightFirst),
+    share(judged, ({ cited }) => cited),
+    share(judged, ({ refused }) => refused),
+  ]);
+  printTable(`${name}: sentences without a model`, ['questions', 'right', 'right first', 'cited', 'refused'], rows);
+  const times = all.map(({ ms }) => ms);
+  const sum = (of: (one: Judged) => number): number => all.reduce((total, one) => total + of(one), 0);
+  console.log(
+    `quotes that do not stand where they are cited: ${sum((one) => one.wrongQuotes)} of ${sum((one) => one.quotes)}`,
+  );
+  console.log(`p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms\n`);
+}
+
+await withProposals(options, async (asked) => {
+  for (const name of ['blind', 'development']) {
+    const judged: Judged[] = [];
+    for (const question of setOf(name)) judged.push(await judge(asked, question));
+    print(name, judged);
+    say(`asked all of ${name}`);
+  }
+});

@@ -1,0 +1,131 @@
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import {
+  AnswerSentenceValue,
+  AnswerValue,
+  AskInput,
+  AskResult,
+  ChunkNode,
+  CitationValue,
+  ClaimNode,
+  ConflictNode,
+  DocumentNode,
+  RevisionNode,
+  Searches,
+  type Refused,
+} from '../../schema/index.ts';
+import { composeAnswer, prepareAnswer, type PreparedAnswer } from '../../src/answer/index.ts';
+import { InvalidInput } from '../../src/domain/errors.ts';
+import { NOW } from '../request/as-of.ts';
+import type { RequestContext, RequestSession } from '../request/context.ts';
+import { longMutation } from '../request/mutation.ts';
+import { chunkById, claimById, conflictById, documentById, required, revisionById } from '../request/node-loaders.ts';
+import { evidenceShown } from '../search/evidence-shown.ts';
+import {
+  evidenceRequest,
+  unworded,
+  walkToEvidence,
+  withoutWords,
+  withWords,
+  worded,
+  type FoundPlain,
+} from '../search/evidence-walk.ts';
+
+const MOST_SENTENCES = 20;
+
+const asking = longMutation({
+  name: 'ask',
+  read: (op, input: AskInput) => {
+    checkSentences(input.sentences);
+    return evidenceRequest(op, input);
+  },
+  work: async (work, { scope, input, found: asked }) => {
+    const { deps, found, plain } = await walkToEvidence(work, scope, input, asked);
+    return { found: plain, prepared: await prepareAnswer(deps, scope, found) };
+  },
+  keep: ({ found, prepared }) => ({
+    found: withoutWords(found),
+    prepared: { ...prepared, said: unworded(prepared.said) },
+  }),
+  show: async (op, { found, prepared }, { input }, replayed) => {
+    if (replayed) {
+      const said = await worded(op, prepared.said);
+      return answered(op, await withWords(op, found), { ...prepared, said }, input.sentences);
+    }
+    return answered(op, found, prepared, input.sentences);
+  },
+});
+
+function checkSentences(sentences: number): void {
+  if (sentences >= 1 && sentences <= MOST_SENTENCES) return;
+  throw new InvalidInput(`expected \`sentences\` from 1 to ${MOST_SENTENCES}, got ${sentences}`, ['sentences']);
+}
+
+async function answered(
+  op: RequestSession,
+  found: FoundPlain,
+  { said, sentences, wordsAlone }: PreparedAnswer,
+  most: number,
+): Promise<AnswerValue> {
+  const answer = await composeAnswer(op.view(NOW), [...said, ...found.kept], sentences, most);
+  const missing = wordsAlone === null ? [] : [{ part: 'DENSE' as const, why: wordsAlone }];
+  return new AnswerValue(answer, evidenceShown({ ...found, missing: [...found.missing, ...missing] }));
+}
+
+/** From a question to an answer. */
+@Resolver()
+export class AskResolver {
+  @Searches()
+  @Mutation(() => AskResult, {
+    description:
+      'Answers a question from what is stored: finds evidence as `findEvidence` does, and tells what it says, in statements of claims ' +
+      'and in the very words of documents, each cited. What does not hold any more is left out; where sources disagree, all sides are ' +
+      'told; where the evidence is thin, that is said. Role WRITER.',
+  })
+  ask(
+    @Ctx() { op }: RequestContext,
+    @Arg('input', () => AskInput, { description: 'The data of the request.' }) input: AskInput,
+  ): Promise<AnswerValue | Refused> {
+    return asking(op, input);
+  }
+}
+
+/** What an answer is about. */
+@Resolver(() => AnswerValue)
+export class AnswerResolver {
+  @FieldResolver(() => [ConflictNode], { description: 'Open conflicts about what the sentences say.' })
+  conflicts(@Ctx() { op }: RequestContext, @Root() { record }: AnswerValue): Promise<ConflictNode[]> {
+    return Promise.all(record.conflicts.map((id) => required(conflictById(op, id, NOW), `conflict ${id}`)));
+  }
+}
+
+/** What a sentence says, and where. */
+@Resolver(() => AnswerSentenceValue)
+export class AnswerSentenceResolver {
+  @FieldResolver(() => ClaimNode, { nullable: true, description: 'The claim whose statement it is; null for a quote.' })
+  claim(@Ctx() { op }: RequestContext, @Root() { record }: AnswerSentenceValue): Promise<ClaimNode> | null {
+    return record.claimId && required(claimById(op, record.claimId, NOW), `claim ${record.claimId}`);
+  }
+
+  @FieldResolver(() => ChunkNode, { nullable: true, description: 'The chunk that it stands in; null for a claim.' })
+  chunk(@Ctx() { op }: RequestContext, @Root() { record }: AnswerSentenceValue): Promise<ChunkNode> | null {
+    return record.chunkId && required(chunkById(op, record.chunkId, NOW), `chunk ${record.chunkId}`);
+  }
+}
+
+/** Where words stand. */
+@Resolver(() => CitationValue)
+export class CitationResolver {
+  @FieldResolver(() => DocumentNode, { nullable: true, description: 'The document; null for a page of the web.' })
+  document(@Ctx() { op }: RequestContext, @Root() { record }: CitationValue): Promise<DocumentNode> | null {
+    const { place } = record;
+    if (place.kind !== 'REVISION') return null;
+    return required(documentById(op, place.documentId, NOW), `document ${place.documentId}`);
+  }
+
+  @FieldResolver(() => RevisionNode, { nullable: true, description: 'Its revision; null for a page of the web.' })
+  revision(@Ctx() { op }: RequestContext, @Root() { record }: CitationValue): Promise<RevisionNode> | null {
+    const { place } = record;
+    if (place.kind !== 'REVISION') return null;
+    return required(revisionById(op, place.revisionId, NOW), `revision ${place.revisionId}`);
+  }
+}

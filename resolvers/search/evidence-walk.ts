@@ -1,0 +1,195 @@
+import type { FindEvidenceInput } from '../../schema/index.ts';
+import { InvalidInput } from '../../src/domain/errors.ts';
+import type { Scope } from '../../src/domain/scope.ts';
+import { defaultsOf } from '../../src/domain/setting.ts';
+import type { StoredTrace } from '../../src/domain/trace-record.ts';
+import { encodeId } from '../../src/domain/typed-ids.ts';
+import { viewRulesOf } from '../../src/domain/view-vocabulary.ts';
+import { keepQuestion, NO_CACHE, writeBack, type WriteBack } from '../../src/evidence/index.ts';
+import { builtInConcepts } from '../../src/packs/index.ts';
+import {
+  currentWords,
+  findEvidence,
+  tracedEvidence,
+  type EvidenceRequest,
+  type FindDeps,
+  type FoundForQuestion,
+} from '../../src/retrieve/index.ts';
+import { keepTrace } from '../../src/trace/index.ts';
+import { LIVE_LIMITS } from '../../src/web/index.ts';
+import { NOW } from '../request/as-of.ts';
+import type { RequestSession } from '../request/context.ts';
+import { ingestDeps, ownerOf, type Work } from '../request/mutation.ts';
+import { conversationNamed } from '../request/node-loaders.ts';
+import { checkShare, eligibilityOf } from './eligibility.ts';
+
+/*
+ * What `findEvidence` and `ask` do alike: read what is asked for, walk to the evidence, and keep what is kept of it.
+ */
+
+const MOST_CANDIDATES = 100;
+
+type AskedEvidence = Omit<EvidenceRequest, 'conversation'> & {
+  readonly conversation: Awaited<ReturnType<typeof conversationNamed>>['record'] | null;
+};
+
+/** @throws InvalidInput, NotFound */
+export async function evidenceRequest(op: RequestSession, input: FindEvidenceInput): Promise<AskedEvidence> {
+  const { question, candidates, first, strictness = null, diversity = null, web, rerank } = input;
+  checkCount(candidates, MOST_CANDIDATES, 'candidates');
+  checkCount(first, candidates, 'first');
+  checkShare(strictness, 'strictness');
+  checkShare(diversity, 'diversity');
+  const conversation = input.conversation ?? null;
+  const record = conversation === null ? null : (await conversationNamed(op, conversation, 'conversation')).record;
+  const eligibility = await eligibilityOf(op, input);
+  return { question, candidates, first, strictness, diversity, web, rerank, conversation: record, eligibility };
+}
+
+/** What is found is kept with its conversation, in the cache and, where it is of the web, as documents; how it was found, as a trace. */
+export async function walkToEvidence(
+  work: Work,
+  scope: Scope,
+  input: FindEvidenceInput,
+  asked: AskedEvidence,
+): Promise<{ readonly deps: FindDeps; readonly found: FoundForQuestion; readonly plain: FoundPlain }> {
+  const deps = { ...findDeps(work, input), onRead: countedTo(asked.candidates, work) };
+  const { found, trace } = await foundFor(deps, scope, asked, work);
+  if (asked.conversation)
+    await keepQuestion({ ...deps, database: work.services.database }, scope, asked.conversation, found);
+  await writtenBack(work, scope, found, {
+    conversation: asked.conversation,
+    owner: ownerOf(scope, input.visibility),
+  });
+  if (trace) await afterwards(work, traceKept(work, scope, trace));
+  return { deps, found, plain: { ...plainOf(found), traceId: trace && encodeId('trc', trace.id) } };
+}
+
+function checkCount(count: number, most: number, name: string): void {
+  if (count < 1 || count > most) throw new InvalidInput(`expected \`${name}\` from 1 to ${most}, got ${count}`, [name]);
+}
+
+/** What the walk of a question works with: each of its reads has a turn, and models and the web are waited for between them. */
+export function findDeps({ services, settings, inTurn }: Work, { zone }: Pick<FindEvidenceInput, 'zone'>): FindDeps {
+  const { clock, packs, embeddings, graph, web = null } = services;
+  const [concepts, rules] = [builtInConcepts, viewRulesOf(packs)];
+  return {
+    ...services,
+    database: { read: (scope, work) => inTurn(() => services.database.read(scope, work)) },
+    reranker: services.reranker ?? null,
+    ...{ settings, concepts, rules, now: clock.now(), zone: zone ?? 'UTC' },
+    cache: services.cache?.cache ?? NO_CACHE(clock),
+    views: { graph, embeddings, concepts, rules, settings },
+    live: embeddings && {
+      ...{ web, packs, clock, embedder: embeddings.chosen },
+      settings: { ...settings, ...defaultsOf(LIVE_LIMITS) },
+    },
+  };
+}
+
+/** A walk costs the most texts that it had before it at once, up to as many as were asked for. */
+function countedTo(most: number, { count }: Work): (texts: number) => void {
+  let counted = 0;
+  return (texts) => {
+    const more = Math.min(most, texts) - counted;
+    if (more <= 0) return;
+    counted += more;
+    count(more);
+  };
+}
+
+/** With a trace where the space keeps any. */
+const foundFor = async (
+  deps: FindDeps,
+  scope: Scope,
+  asked: EvidenceRequest,
+  { settings, services: { ids } }: Work,
+): Promise<{ readonly found: FoundForQuestion; readonly trace: StoredTrace | null }> => {
+  if (settings['trace.days'] === 0) return { found: await findEvidence(deps, scope, asked), trace: null };
+  const { found, trace } = await tracedEvidence(deps, scope, asked);
+  return { found, trace: { id: ids.next('trc'), ...trace } };
+};
+
+/** That it cannot be kept is told, and no answer fails of it. */
+async function traceKept({ services, settings }: Work, scope: Scope, trace: StoredTrace): Promise<void> {
+  try {
+    await keepTrace({ ...services, settings }, scope, trace);
+    services.onTrace?.('KEPT');
+  } catch (error) {
+    services.onTrace?.('LOST');
+    services.onLateFault?.(error);
+  }
+}
+
+/** After the answer, where something follows work that goes on; else before it. */
+async function afterwards({ services: { ongoing } }: Work, work: Promise<void>): Promise<void> {
+  if (ongoing) ongoing.follow(work);
+  else await work;
+}
+
+/** After the answer, where something follows work that goes on and hears of what fails; else before it. */
+async function writtenBack(
+  { services, settings }: Work,
+  scope: Scope,
+  found: FoundForQuestion,
+  kept: WriteBack,
+): Promise<void> {
+  const { ongoing, onLateFault } = services;
+  services.evidenceReads?.note(scope, found.remembered);
+  const cache = services.cache?.cache ?? NO_CACHE(services.clock);
+  const writing = writeBack({ ...services, ...ingestDeps(services, settings), cache }, scope, found, kept);
+  if (ongoing) ongoing.follow(writing.catch((error: unknown) => onLateFault?.(error)));
+  else await writing;
+}
+
+/** That of it which is shown: neither vectors nor what the walk went by. */
+function plainOf({ question, kept, dropped, web, ...found }: FoundForQuestion) {
+  const { missing, rerank, outcome, freshness, similarity, coverage } = found;
+  return {
+    ...{ outcome, freshness, similarity, coverage, rerank, missing },
+    ...{ understood: question.understood, anchor: question.anchor, dense: question.dense },
+    ...{ kept: kept.map(passageOf), dropped: dropped.map(passageOf) },
+    web: { state: web.state, why: web.why, found: web.kept.length, dropped: web.dropped },
+  };
+}
+
+function passageOf({ candidate, verdict, rank }: FoundForQuestion['kept'][number]) {
+  const { kind, id, text, context = '', reliability, reranked, page, place, documentIds } = candidate;
+  const { relevance, method, reason, why } = verdict;
+  return {
+    ...{ kind, id, text, context, place, documentIds, rank, reliability, reranked, relevance, method, reason, why },
+    page: page && { ...page, retrievedAt: new Date(page.retrievedAt) },
+  };
+}
+
+export type FoundPlain = ReturnType<typeof plainOf> & { readonly traceId: string | null };
+
+interface Worded {
+  readonly kind: FoundPlain['kept'][number]['kind'];
+  readonly id: string;
+  readonly text: string;
+  readonly context?: string;
+}
+
+/** Words of a page of the web are no document's here. */
+export const unworded = <P extends Worded>(passages: readonly P[]): P[] =>
+  passages.map((passage) => (passage.kind === 'WEB' ? passage : { ...passage, text: '', context: '' }));
+
+export const withoutWords = ({ kept, dropped, ...found }: FoundPlain): FoundPlain => ({
+  ...found,
+  kept: unworded(kept),
+  dropped: unworded(dropped),
+});
+
+/** As they are now; what is gone since is there no more. */
+export async function worded<P extends Worded>(op: RequestSession, passages: readonly P[]): Promise<P[]> {
+  const current = await currentWords(op.view(NOW), passages);
+  return passages.flatMap((passage) => {
+    const words = passage.kind === 'WEB' ? passage : current.get(passage.id);
+    return words === undefined ? [] : [{ ...passage, ...words }];
+  });
+}
+
+export async function withWords(op: RequestSession, { kept, dropped, ...found }: FoundPlain): Promise<FoundPlain> {
+  return { ...found, kept: await worded(op, kept), dropped: await worded(op, dropped) };
+}

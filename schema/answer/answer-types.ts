@@ -1,0 +1,141 @@
+import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import type {
+  Answer,
+  AnswerOutcome,
+  AnswerSentence,
+  Citation,
+  LeftOutReason,
+  LeftOutSentence,
+  SentenceKind,
+} from '../../src/domain/answer-record.ts';
+import { EvidenceFoundValue, FindEvidenceInput } from '../search/find-evidence-types.ts';
+import { enumOf } from '../shared/enum-of.ts';
+import { resultOf } from '../shared/written.ts';
+
+export const AnswerOutcomeEnum = enumOf<AnswerOutcome>('AnswerOutcome', 'What came of a question.', {
+  ANSWERED: 'The sentences answer it, as far as anything here does.',
+  INSUFFICIENT_EVIDENCE:
+    'Nothing here answers it. `evidence.dropped` has what came nearest, and why it is no evidence.',
+});
+export const SentenceKindEnum = enumOf<SentenceKind>('AnswerSentenceKind', 'What a sentence of an answer is.', {
+  CLAIM: 'The statement of a claim.',
+  QUOTE: 'Words of a document, as they stand there.',
+});
+export const LeftOutReasonEnum = enumOf<LeftOutReason>('LeftOutReason', 'Why a sentence is not in the answer.', {
+  NOT_HELD: 'No claim that its words make holds any more: they were superseded, ended or retracted.',
+  NOT_FOUND: 'Its words are not where they should stand.',
+});
+
+@InputType('AskInput', { description: 'A question, and what may answer it.' })
+export class AskInput extends FindEvidenceInput {
+  @Field(() => Int, {
+    defaultValue: 3,
+    description: 'Sentences wanted, 1 to 20. The other sides of what sources disagree about come on top of them.',
+  })
+  readonly sentences!: number;
+}
+
+@ObjectType('Citation', {
+  simpleResolvers: true,
+  description: 'Exact words that a sentence of an answer rests on. They were read again where they stand.',
+})
+export class CitationValue {
+  @Field(() => Int, { description: 'Its number in the answer: the mark `[1]` behind the sentence.' })
+  readonly n: number;
+  @Field(() => String, { description: 'The exact words.' })
+  readonly quote: string;
+  @Field(() => Int, { nullable: true, description: 'Start offset in `revision.text`; null for a page of the web.' })
+  readonly start: number | null;
+  @Field(() => Int, { nullable: true, description: 'End offset, excluded; null for a page of the web.' })
+  readonly end: number | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Address of a page of the web that is not stored yet; else null.',
+  })
+  readonly url: string | null;
+  readonly record: Citation;
+
+  constructor(record: Citation) {
+    const { n, quote, place } = record;
+    this.record = record;
+    this.n = n;
+    this.quote = quote;
+    this.start = place.kind === 'REVISION' ? place.start : null;
+    this.end = place.kind === 'REVISION' ? place.end : null;
+    this.url = place.kind === 'PAGE' ? place.url : null;
+  }
+}
+
+@ObjectType('AnswerSentence', { simpleResolvers: true, description: 'A sentence of an answer, and what it rests on.' })
+export class AnswerSentenceValue {
+  @Field(() => String, { description: 'Its words; of a quote, line breaks and runs of blanks are one blank.' })
+  readonly text: string;
+  @Field(() => Int, { description: 'Start offset in the text of the answer, in UTF-16 code units.' })
+  readonly start: number;
+  @Field(() => Int, { description: 'End offset in the text of the answer, excluded.' })
+  readonly end: number;
+  @Field(() => SentenceKindEnum, { description: 'What it is.' })
+  readonly kind: SentenceKind;
+  @Field(() => Float, { description: 'Confidence of the claim, or trust in the source of the quote, 0–1.' })
+  readonly confidence: number;
+  @Field(() => Boolean, { description: 'True if sources disagree about it: all sides are in the answer.' })
+  readonly disputed: boolean;
+  @Field(() => [CitationValue], { description: 'The words that it rests on; never empty.' })
+  readonly citations: readonly CitationValue[];
+  readonly record: AnswerSentence;
+
+  constructor(record: AnswerSentence) {
+    const { text, range, kind, confidence, disputed, citations } = record;
+    this.record = record;
+    this.text = text;
+    this.start = range.start;
+    this.end = range.end;
+    this.kind = kind;
+    this.confidence = confidence;
+    this.disputed = disputed;
+    this.citations = citations.map((citation) => new CitationValue(citation));
+  }
+}
+
+@ObjectType('LeftOutSentence', { simpleResolvers: true, description: 'A sentence that is not in the answer.' })
+export class LeftOutSentenceValue implements LeftOutSentence {
+  @Field(() => String, { description: 'Its words.' })
+  readonly text!: string;
+  @Field(() => LeftOutReasonEnum, { description: 'Why it is not there.' })
+  readonly reason!: LeftOutReason;
+}
+
+@ObjectType('Answer', {
+  simpleResolvers: true,
+  description:
+    'The result of `ask`: sentences that claims state or documents say, each with its citations. No model wrote any of them.',
+})
+export class AnswerValue {
+  @Field(() => AnswerOutcomeEnum, { description: 'What came of the question.' })
+  readonly outcome: AnswerOutcome;
+  @Field(() => String, {
+    description: 'The sentences with the marks of their citations, `[1]`; or that nothing says it.',
+  })
+  readonly text: string;
+  @Field(() => [AnswerSentenceValue], { description: 'The sentences in order. Empty: there is no answer.' })
+  readonly sentences: readonly AnswerSentenceValue[];
+  @Field(() => [LeftOutSentenceValue], {
+    description: 'Sentences that would have been in the answer, each with its reason.',
+  })
+  readonly leftOut: readonly LeftOutSentenceValue[];
+  @Field(() => EvidenceFoundValue, { description: 'The evidence that it is made of, and how that was found.' })
+  readonly evidence: EvidenceFoundValue;
+  readonly record: Answer;
+
+  constructor(record: Answer, evidence: EvidenceFoundValue) {
+    const { outcome, text, sentences, leftOut } = record;
+    this.record = record;
+    this.outcome = outcome;
+    this.text = text;
+    this.sentences = sentences.map((sentence) => new AnswerSentenceValue(sentence));
+    this.leftOut = leftOut.map((sentence) => Object.assign(new LeftOutSentenceValue(), sentence));
+    this.evidence = evidence;
+  }
+}
+
+export const AskResult = resultOf('AskResult', AnswerValue);

@@ -1,0 +1,34 @@
+import type { TextRange } from '../domain/text.ts';
+import type { ClaimId, RevisionId } from '../domain/typed-ids.ts';
+import { groupedBy } from '../lib/grouped.ts';
+import { claimsWithin } from '../record/index.ts';
+import type { View } from '../storage/index.ts';
+
+/** A claim that words of a sentence make. */
+export interface ClaimOfSentence {
+  readonly id: ClaimId;
+  /** false = it was superseded, ended, retracted or refused since. */
+  readonly holds: boolean;
+}
+
+/** The claims for which words within each range speak now, by the place of the range in the list. One statement, or none. */
+export async function claimsInSentences(
+  view: View,
+  ranges: readonly (TextRange & { readonly revisionId: RevisionId })[],
+): Promise<ReadonlyMap<number, readonly ClaimOfSentence[]>> {
+  if (ranges.length === 0) return new Map();
+  const rows = await view.sql.query<{ n: number; id: ClaimId; holds: boolean }>(
+    'answer.claimsInSentences',
+    `select distinct w.n::integer as n, c.id, c.holds
+       from unnest($2::uuid[], $3::integer[], $4::integer[]) with ordinality as w (revision_id, start_at, end_at, n)
+        ${claimsWithin(view, { revision: 'w.revision_id', start: 'w.start_at', end: 'w.end_at' })}
+      order by 1, 2`,
+    [
+      view.sql.scope.spaceId,
+      ranges.map(({ revisionId }) => revisionId),
+      ranges.map(({ start }) => start),
+      ranges.map(({ end }) => end),
+    ],
+  );
+  return groupedBy(rows, ({ n }) => n - 1);
+}

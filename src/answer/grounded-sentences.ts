@@ -1,0 +1,89 @@
+import type { ChunkId, ClaimId, DocumentId } from '../domain/typed-ids.ts';
+import type { CitedPlace } from '../domain/answer-record.ts';
+import type { Passage } from '../retrieve/index.ts';
+import { quotableSentences } from './sentences-of-text.ts';
+
+/** What a sentence that may be in an answer rests on: a claim, or words where they stand. */
+export type Ground =
+  | { readonly kind: 'CLAIM'; readonly claimId: ClaimId }
+  | { readonly kind: 'QUOTE'; readonly chunkId: ChunkId | null; readonly quote: string; readonly place: CitedPlace };
+
+/** A sentence that may be part of an answer. */
+export interface GroundedSentence {
+  /** White space is folded. */
+  readonly text: string;
+  /** What stands above it: the name of its document, and headings. */
+  readonly context: string;
+  /** `id` of its passage. */
+  readonly passage: string;
+  /** Its place among the sentences of that, from 0. */
+  readonly position: number;
+  /** It is a row of a table, or a field of front matter. */
+  readonly isLine: boolean;
+  /** 0–1: how surely it says what is asked, as its claim tells; of words 0. */
+  readonly asked: number;
+  readonly ground: Ground;
+  readonly confidence: number;
+}
+
+/** Evidence, as the walk found it. */
+export type EvidencePassage = Pick<
+  Passage,
+  'kind' | 'id' | 'text' | 'context' | 'reliability' | 'documentIds' | 'place' | 'asked'
+>;
+
+/** Marks before a sentence that say how it is set, not what it says. */
+const MARKS = /^(?:(?:[-*+>]|\d{1,9}[.)]|\[[ xX]\])\s+)+/u;
+
+/** Every sentence that the evidence for a question has: statements of claims, and what can be quoted of texts. In their order. */
+export const groundedSentences = (evidence: readonly EvidencePassage[]): GroundedSentence[] =>
+  evidence.flatMap((passage): GroundedSentence[] => {
+    const { kind, id, text, context = '', reliability: confidence, documentIds, place, asked = 0 } = passage;
+    if (kind === 'CLAIM') {
+      const ground = { kind: 'CLAIM', claimId: id as ClaimId } as const;
+      return [
+        {
+          text,
+          context: headingOf(evidence, documentIds),
+          passage: id,
+          position: 0,
+          isLine: false,
+          asked,
+          confidence,
+          ground,
+        },
+      ];
+    }
+    if (place?.type === 'CODE' || place?.type === 'CODE_UNIT') return [];
+    const [documentId] = documentIds;
+    return quotableSentences(text).flatMap(({ start: from, end, isLine }, position): GroundedSentence[] => {
+      const start = from + (MARKS.exec(text.slice(from, end))?.[0].length ?? 0);
+      const quote = text.slice(start, end);
+      const said = {
+        text: quote.replaceAll(/\s+/gu, ' '),
+        context,
+        passage: id,
+        position,
+        isLine,
+        asked: 0,
+        confidence,
+      };
+      if (place && documentId !== undefined) {
+        const range = { start: place.start + start, end: place.start + end };
+        const stands = {
+          kind: 'REVISION',
+          documentId: documentId as DocumentId,
+          revisionId: place.revisionId,
+        } as const;
+        return [{ ...said, ground: { kind: 'QUOTE', chunkId: id as ChunkId, quote, place: { ...stands, ...range } } }];
+      }
+      return kind === 'WEB'
+        ? [{ ...said, ground: { kind: 'QUOTE', chunkId: null, quote, place: { kind: 'PAGE', url: id } } }]
+        : [];
+    });
+  });
+
+/** What stands above the first of the texts that a claim rests on: the claim names what that is about, as the heading does. */
+export const headingOf = (evidence: readonly EvidencePassage[], documents: readonly string[]): string =>
+  evidence.find(({ kind, documentIds }) => kind === 'CHUNK' && documentIds.some((one) => documents.includes(one)))
+    ?.context ?? '';

@@ -1,0 +1,58 @@
+import type { AnswerKind } from '../domain/question-record.ts';
+import type { Scope } from '../domain/scope.ts';
+import type { DocumentId } from '../domain/typed-ids.ts';
+import type { ViewRules } from '../domain/view-vocabulary.ts';
+import { documentsByIds } from '../ingest/index.ts';
+import type { Embedder } from '../models/index.ts';
+import { presentView, type QuestionDeps } from '../question/index.ts';
+import type { FoundForQuestion, SearchSettings } from '../retrieve/index.ts';
+import type { View } from '../storage/index.ts';
+import { claimsThatSay, type JudgedPassage } from './claims-that-say.ts';
+import type { EvidencePassage } from './grounded-sentences.ts';
+import { rankSentences, type RankedEvidence } from './rank-sentences.ts';
+
+export interface PrepareDeps extends Pick<QuestionDeps, 'database' | 'now'> {
+  readonly embeddings: { readonly chosen: Pick<Embedder, 'embed'> } | null;
+  /** null or left out: no claims are looked up. */
+  readonly rules?: ViewRules | null | undefined;
+  readonly settings: SearchSettings;
+}
+
+/** What an answer is composed of. */
+export interface PreparedAnswer extends RankedEvidence {
+  /** Claims that say what is asked, beside the evidence. */
+  readonly said: readonly EvidencePassage[];
+}
+
+/** What who made a thing, when, and where it stands does not answer, though the question has words for it. */
+const TOLD_BY_TEXTS: readonly AnswerKind[] = ['EXPLANATION', 'NUMBER'];
+
+/** The sentences of the evidence and of claims that say what is asked, in order; while the embedder is waited for no view is held. */
+export async function prepareAnswer(
+  deps: PrepareDeps,
+  scope: Scope,
+  { question, kept }: Pick<FoundForQuestion, 'question' | 'kept'>,
+): Promise<PreparedAnswer> {
+  const { understood, cached } = question;
+  const { database, rules, settings } = deps;
+  const read = await database.read(scope, async (sql) => {
+    const view = presentView(sql, deps);
+    const evidence = await headed(view, kept);
+    const isTold = rules && !TOLD_BY_TEXTS.includes(understood.answerKind);
+    return { evidence, said: isTold ? await claimsThatSay(view, understood.text, evidence, { rules, settings }) : [] };
+  });
+  const evidence = [...read.said, ...read.evidence.map(({ passage }) => passage)];
+  const asked = { ...understood, vector: cached.vector };
+  return { said: read.said, ...(await rankSentences(deps.embeddings && deps.embeddings.chosen, asked, evidence)) };
+}
+
+/** What names a document stands above what it says, as its headings do. One statement. */
+async function headed(view: View, kept: FoundForQuestion['kept']): Promise<JudgedPassage[]> {
+  const ids = kept.flatMap(({ candidate }) => candidate.documentIds.slice(0, 1) as DocumentId[]);
+  const documents = await documentsByIds(view, [...new Set(ids)]);
+  return kept.map(({ candidate, verdict }) => {
+    const document = documents.get(candidate.documentIds[0] as DocumentId);
+    const context = [document?.key, document?.title, candidate.context].filter(Boolean).join('\n');
+    return { passage: { ...candidate, context }, relevance: verdict.relevance ?? 0 };
+  });
+}

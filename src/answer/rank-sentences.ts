@@ -1,0 +1,122 @@
+import { Unavailable } from '../domain/errors.ts';
+import type { AnswerKind } from '../domain/question-record.ts';
+import type { Embedder } from '../models/index.ts';
+import { dotProduct } from '../lib/vector-math.ts';
+import { FUNCTION_TERMS } from '../text/function-terms.ts';
+import { termsOf } from '../text/terms-of-text.ts';
+import { groundedSentences, type EvidencePassage, type GroundedSentence } from './grounded-sentences.ts';
+
+/** What is asked, as it was understood. */
+export interface AskedQuestion {
+  readonly text: string;
+  readonly answerKind: AnswerKind;
+  /** Of the embedder's model, of unit length; null = there is none, and words alone decide. */
+  readonly vector: Float32Array | null;
+}
+
+/** A sentence of the evidence, by its place there. */
+export interface RankedSentence {
+  /** `id` of its passage. */
+  readonly passage: string;
+  /** Its place among the sentences of that, from 0. */
+  readonly position: number;
+  /** How much of what is asked it says: 0 or less = nothing; sentences of one question are compared by it. */
+  readonly score: number;
+}
+
+export interface RankedEvidence {
+  /** The best first. */
+  readonly sentences: readonly RankedSentence[];
+  /** Why meaning was not compared; null = it was, or there is no embedder. */
+  readonly wordsAlone: string | null;
+}
+
+/**
+ * What a term of the question counts that a sentence has, where the heading above it has it too, and where the heading alone has it: what
+ * the name of a document says, its sentences need not say again.
+ */
+const HELD = { own: 1, both: 0.6, heading: 0.5 } as const;
+/** What a value of the kind that is asked for counts. */
+const VALUE = 0.1;
+/** What a claim counts that surely says what is asked. */
+const ASKED = 0.8;
+/** A row of a table, or a field of front matter, is read with more than it says: it stands behind a sentence that says as much. */
+const LINE = 0.2;
+/** Sentences of which the meaning is compared, the best by their words: the embedder takes them one by one, and somebody waits. */
+const COMPARED = 16;
+
+/** What an answer of a kind has, whatever it is. */
+const HAS_VALUE: Readonly<Partial<Record<AnswerKind, RegExp>>> = {
+  NUMBER: /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|hundred|thousand|half|twice|once)\b/iu,
+  DATE: /\b\d{4}\b/u,
+  ENTITY: /(?<=[\p{L}\p{N},:|] )\p{Lu}\p{L}+/u,
+};
+
+/**
+ * The sentences of the evidence by how much of a question they say: by its words, each weighed by how few of the sentences have it, and, of
+ * the best of them, by the cosine of both meanings. No view may be held: the embedder is waited for.
+ */
+export async function rankSentences(
+  embedder: Pick<Embedder, 'embed'> | null,
+  { text, answerKind, vector }: AskedQuestion,
+  evidence: readonly EvidencePassage[],
+): Promise<RankedEvidence> {
+  const byWords = rankedByWords(text, answerKind, groundedSentences(evidence));
+  const shown = (ranked: readonly Scored[]): readonly RankedSentence[] =>
+    ranked.map(({ sentence: { passage, position }, score }) => ({ passage, position, score }));
+  if (!embedder || !vector) return { sentences: shown(byWords), wordsAlone: null };
+  const compared = byWords.slice(0, COMPARED);
+  try {
+    const vectors = await embedder.embed(
+      compared.map(({ sentence }) => sentence.text),
+      'QUERY',
+    );
+    const near = compared.map(({ sentence, score }, n) => ({ sentence, score: score + cosineOf(vector, vectors[n]) }));
+    return { sentences: shown(near.sort(byScore)), wordsAlone: null };
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    return { sentences: shown(byWords), wordsAlone: error.message };
+  }
+}
+
+interface Scored {
+  readonly sentence: GroundedSentence;
+  readonly score: number;
+}
+
+const byScore = (a: Scored, b: Scored): number => b.score - a.score;
+
+const cosineOf = (question: Float32Array, sentence: Float32Array | undefined): number =>
+  sentence?.length === question.length ? dotProduct(question, sentence) : 0;
+
+function rankedByWords(question: string, kind: AnswerKind, sentences: readonly GroundedSentence[]): Scored[] {
+  const read = sentences.map((sentence) => ({
+    sentence,
+    own: new Set(termsOf(sentence.text)),
+    heading: new Set(termsOf(sentence.context)),
+  }));
+  const asked = weighed(
+    question,
+    read.map(({ own }) => own),
+  );
+  return read
+    .map(({ sentence, own, heading }): Scored => {
+      const held = (term: string): number =>
+        own.has(term) ? (heading.has(term) ? HELD.both : HELD.own) : heading.has(term) ? HELD.heading : 0;
+      const words = asked.reduce((sum, [term, share]) => sum + share * held(term), 0);
+      const value = (HAS_VALUE[kind]?.test(sentence.text) ?? true) ? VALUE : 0;
+      return { sentence, score: words + value + ASKED * sentence.asked - (sentence.isLine ? LINE : 0) };
+    })
+    .sort(byScore);
+}
+
+/** The terms of a question with their shares in it, 1 together: a term that few of the sentences have tells more. */
+function weighed(question: string, sentences: readonly ReadonlySet<string>[]): [term: string, share: number][] {
+  const terms = [...new Set(termsOf(question))].filter((term) => !FUNCTION_TERMS.has(term));
+  const weights = terms.map((term): [string, number] => {
+    const held = sentences.filter((own) => own.has(term)).length;
+    return [term, Math.log(1 + (sentences.length + 1) / (held + 1))];
+  });
+  const all = weights.reduce((sum, [, weight]) => sum + weight, 0);
+  return weights.map(([term, weight]) => [term, weight / all]);
+}

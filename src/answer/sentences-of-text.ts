@@ -1,0 +1,78 @@
+import { sentencesOf } from '../text/cut-sentences.ts';
+import type { TextRange } from '../domain/text.ts';
+
+const FENCE = /^\s*(?:```|~~~)/u;
+const HEADING = /^\s*#{1,6}\s/u;
+const RULE = /^[\s|:=+*_-]*$/u;
+const ROW = /^\s*\|/u;
+/** A field of front matter, of YAML or of JSON. */
+const FIELD = /^\s*(?:-\s+)?(?:"[^"]{1,80}"|\w[\w -]{0,80}):\s/u;
+const ITEM = /^\s*-\s/u;
+const BRACKETS = /^[\s[\]{},]*$/u;
+
+type LineKind = 'PROSE' | 'LINE' | 'NONE';
+
+/** Longer is no sentence: data, or code that is not marked as such. */
+const LONGEST = 1_000;
+
+/** `isLine`: a row of a table, or a field of front matter. */
+export interface QuotableSentence extends TextRange {
+  readonly isLine: boolean;
+}
+
+/**
+ * The sentences of a passage that can be quoted, in order: those of its prose, rows of its tables and fields of its front matter. Headings
+ * say where a text stands, and code says nothing that can be read out: neither is a sentence.
+ */
+export function quotableSentences(text: string): QuotableSentence[] {
+  const sentences: QuotableSentence[] = [];
+  let prose: TextRange | null = null;
+  const endProse = (): void => {
+    if (prose)
+      sentences.push(
+        ...sentencesOf(text, { kind: 'paragraph', ...prose }).map(({ start, end }) => ({ start, end, isLine: false })),
+      );
+    prose = null;
+  };
+  for (const { start, end, kind } of linesOf(text)) {
+    if (kind === 'PROSE') {
+      prose = prose ? { start: prose.start, end } : { start, end };
+      continue;
+    }
+    endProse();
+    if (kind === 'LINE') sentences.push({ start, end, isLine: true });
+  }
+  endProse();
+  return sentences.filter(({ start, end }) => end - start <= LONGEST);
+}
+
+/** Does it begin with a field, and is every line one, a bracket or an item? Then it is data, and no prose. */
+function isData(text: string): boolean {
+  const lines = text.split('\n').filter((line) => !BRACKETS.test(line));
+  return (lines[0] ?? '').search(/^\s*-/u) === -1 && lines.every((line) => FIELD.test(`${line} `) || ITEM.test(line));
+}
+
+function* linesOf(text: string): Generator<TextRange & { readonly kind: LineKind }> {
+  const isFields = isData(text);
+  let isCode = false;
+  let isHeader = false;
+  for (let start = 0; start < text.length;) {
+    const feed = text.indexOf('\n', start);
+    const end = feed === -1 ? text.length : feed;
+    const line = text.slice(start, end);
+    const fence = FENCE.test(line);
+    if (fence) isCode = !isCode;
+    else if (line === '---') isHeader = start === 0;
+    if (!fence) yield { start, end, kind: isCode ? 'NONE' : kindOf(line, isHeader || isFields) };
+    start = end + 1;
+  }
+}
+
+function kindOf(line: string, isFields: boolean): LineKind {
+  // A blank line stays with prose: it parts two paragraphs.
+  if (line.trim() === '') return 'PROSE';
+  if (RULE.test(line) || BRACKETS.test(line) || (HEADING.test(line) && !isFields)) return 'NONE';
+  // A key without a value says nothing.
+  if (isFields) return FIELD.test(line) || ITEM.test(line) ? 'LINE' : 'NONE';
+  return ROW.test(line) ? 'LINE' : 'PROSE';
+}

@@ -1,0 +1,172 @@
+import type {
+  Answer,
+  AnswerSentence,
+  Citation,
+  CitedPlace,
+  LeftOutReason,
+  LeftOutSentence,
+} from '../domain/answer-record.ts';
+import type { Claim, Conflict } from '../domain/claim-record.ts';
+import { quoteOf } from '../domain/text.ts';
+import type { ClaimId, ConflictId, RevisionId } from '../domain/typed-ids.ts';
+import type { CitedClaim } from './cited-claims.ts';
+import type { ClaimOfSentence } from './claims-in-sentences.ts';
+import type { GroundedSentence } from './grounded-sentences.ts';
+
+/** What is known here of the sentences that may be told. */
+export interface GroundRead {
+  /** Claims that each of them makes. */
+  readonly claims: ReadonlyMap<GroundedSentence, readonly ClaimOfSentence[]>;
+  /** Open ones, of each of those claims. */
+  readonly conflicts: ReadonlyMap<ClaimId, readonly Conflict[]>;
+  /** Claims that are told as such, and all sides of those conflicts. */
+  readonly cited: ReadonlyMap<ClaimId, CitedClaim>;
+  readonly texts: ReadonlyMap<RevisionId, string>;
+}
+
+interface Quote {
+  readonly quote: string;
+  readonly place: CitedPlace;
+}
+
+/** A sentence with the words that it rests on, before these have their numbers. */
+type Told = Omit<AnswerSentence, 'range' | 'citations'> & { readonly quotes: readonly Quote[] };
+
+export const NO_ANSWER: Answer = {
+  ...{ outcome: 'INSUFFICIENT_EVIDENCE', text: 'Nothing here says that.' },
+  ...{ sentences: [], leftOut: [], conflicts: [] },
+};
+
+/**
+ * An answer of the first of these sentences that hold and stand where they should, in the order of the texts; what repeats one of them is
+ * passed over, and what an open conflict says against one of them is told right after it.
+ * @param sentences best first
+ */
+export function tellSentences(sentences: readonly GroundedSentence[], ground: GroundRead, most: number): Answer {
+  const told = new Map<GroundedSentence, Told>();
+  const leftOut: LeftOutSentence[] = [];
+  for (const sentence of sentences) {
+    if (told.size === most) break;
+    const one = toldOf(sentence, ground);
+    if ('reason' in one) leftOut.push(one);
+    else if (![...told.values()].some((before) => repeats(before, one))) told.set(sentence, one);
+  }
+  const ordered = inOrderOfTexts([...told.keys()]).flatMap((sentence) => told.get(sentence) ?? []);
+  const conflicts = conflictsOf([...told.keys()], ground);
+  return answerOf(withAllSides(ordered, conflicts, ground), leftOut, conflicts);
+}
+
+function toldOf(sentence: GroundedSentence, ground: GroundRead): Told | LeftOutSentence {
+  const { text, ground: basis, confidence } = sentence;
+  const left = (reason: LeftOutReason): LeftOutSentence => ({ text, reason });
+  const claims = ground.claims.get(sentence) ?? [];
+  const disputed = claims.some(({ id }) => (ground.conflicts.get(id) ?? []).length > 0);
+  if (basis.kind === 'CLAIM') return claimTold(basis.claimId, disputed, ground) ?? left('NOT_FOUND');
+  if (claims.length > 0 && !claims.some(({ holds }) => holds)) return left('NOT_HELD');
+  const { chunkId, quote, place } = basis;
+  if (!stands({ quote, place }, ground.texts)) return left('NOT_FOUND');
+  const told = {
+    text,
+    kind: 'QUOTE',
+    claimId: null,
+    chunkId,
+    confidence,
+    disputed,
+    quotes: [{ quote, place }],
+  } as const;
+  const stated = sentence.isLine ? claimOfLine(claims, ground) : null;
+  // A row or a field is read with what stands around it: the statement of what was read there says it all.
+  return stated
+    ? { ...told, text: stated.statement, kind: 'CLAIM', claimId: stated.id, confidence: stated.confidence }
+    : told;
+}
+
+/** The one claim that a line makes; null = it makes none, or several. */
+function claimOfLine(claims: readonly ClaimOfSentence[], { cited }: GroundRead): Claim | null {
+  const [one, ...others] = claims.filter(({ holds }) => holds);
+  return one && others.length === 0 ? (cited.get(one.id)?.claim ?? null) : null;
+}
+
+/** null = its words are not where they should stand, or no current document says it. */
+function claimTold(id: ClaimId, disputed: boolean, { cited, texts }: GroundRead): Told | null {
+  const found = cited.get(id);
+  const spans = (found?.spans ?? []).map(({ quote, documentId, revisionId, start, end }): Quote => {
+    return { quote, place: { kind: 'REVISION', documentId, revisionId, start, end } };
+  });
+  const quotes = spans.filter((span) => stands(span, texts));
+  if (!found || quotes.length === 0) return null;
+  const { statement: text, confidence } = found.claim;
+  return { text, kind: 'CLAIM', claimId: id, chunkId: null, confidence, disputed, quotes };
+}
+
+/** Are these the very words that stand there now? A page of the web was read just now. */
+const stands = ({ quote, place }: Quote, texts: GroundRead['texts']): boolean =>
+  place.kind === 'PAGE' || quoteOf(texts.get(place.revisionId) ?? '', place) === quote;
+
+const folded = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** The same words, or words of the same place. */
+const repeats = (a: Told, b: Told): boolean =>
+  folded(a.text) === folded(b.text) ||
+  a.quotes.some(({ place: one }) => b.quotes.some(({ place: other }) => overlap(one, other)));
+
+const overlap = (a: CitedPlace, b: CitedPlace): boolean =>
+  a.kind === 'REVISION' && b.kind === 'REVISION' && a.revisionId === b.revisionId && a.start < b.end && b.start < a.end;
+
+/** Sentences of one passage stand as they do there; passages by the best of their sentences. */
+function inOrderOfTexts(sentences: readonly GroundedSentence[]): GroundedSentence[] {
+  const firsts = [...new Set(sentences.map(({ passage }) => passage))];
+  return [...sentences].sort(
+    (a, b) => firsts.indexOf(a.passage) - firsts.indexOf(b.passage) || a.position - b.position,
+  );
+}
+
+const conflictsOf = (sentences: readonly GroundedSentence[], { claims, conflicts }: GroundRead): Conflict[] => [
+  ...new Map(
+    sentences
+      .flatMap((sentence) => (claims.get(sentence) ?? []).flatMap(({ id }) => conflicts.get(id) ?? []))
+      .map((conflict) => [conflict.id, conflict]),
+  ).values(),
+];
+
+/** Behind each disputed sentence what the other sides of its conflicts say, each once. */
+function withAllSides(told: readonly Told[], conflicts: readonly Conflict[], ground: GroundRead): Told[] {
+  const said: Told[] = [];
+  const sides = conflicts.flatMap(({ parties }) => parties.flatMap(({ claimId }) => claimId ?? []));
+  for (const one of told) {
+    said.push(one);
+    if (!one.disputed) continue;
+    for (const id of sides) {
+      const side = claimTold(id, true, ground);
+      if (side && ![...told, ...said].some((before) => before.claimId === id || repeats(before, side))) said.push(side);
+    }
+  }
+  return said;
+}
+
+/** The text with the marks of its citations: the same words are cited by one number. */
+function answerOf(told: readonly Told[], leftOut: readonly LeftOutSentence[], conflicts: readonly Conflict[]): Answer {
+  if (told.length === 0) return { ...NO_ANSWER, leftOut };
+  const numbers = new Map<string, Citation>();
+  const cite = ({ quote, place }: Quote): Citation => {
+    const key = JSON.stringify([place, quote]);
+    const known = numbers.get(key) ?? { n: numbers.size + 1, quote, place };
+    numbers.set(key, known);
+    return known;
+  };
+  const sentences: AnswerSentence[] = [];
+  let text = '';
+  for (const { quotes, ...one } of told) {
+    const citations = quotes.map(cite);
+    const start = text === '' ? 0 : text.length + 1;
+    const marked = `${one.text} ${citations.map(({ n }) => `[${n}]`).join('')}`;
+    text = text === '' ? marked : `${text} ${marked}`;
+    sentences.push({ ...one, range: { start, end: start + one.text.length }, citations });
+  }
+  const ids: ConflictId[] = conflicts.map(({ id }) => id);
+  return { outcome: 'ANSWERED', text, sentences, leftOut, conflicts: ids };
+}

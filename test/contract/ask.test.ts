@@ -1,0 +1,172 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { askingForEvidence, DUES, page, type AskedEvidence } from '../support/asking-for-evidence.ts';
+import { describeDatabase } from '../support/database.ts';
+import type { Asking } from '../support/graphql.ts';
+import { Heights } from '../support/heights.ts';
+import { fileItem, ingest } from '../support/ingest.ts';
+import type { ScriptedEngine } from '../support/search-engine.ts';
+import { write } from '../support/writes.ts';
+
+interface Sentence {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly kind: string;
+  readonly confidence: number;
+  readonly disputed: boolean;
+  readonly claim: { readonly id: string; readonly statement: string } | null;
+  readonly chunk: { readonly text: string } | null;
+  readonly citations: readonly {
+    readonly n: number;
+    readonly quote: string;
+    readonly start: number | null;
+    readonly end: number | null;
+    readonly url: string | null;
+    readonly document: { readonly key: string } | null;
+    readonly revision: { readonly text: string } | null;
+  }[];
+}
+interface Answer {
+  readonly __typename: string;
+  readonly message?: string;
+  readonly outcome: string;
+  readonly text: string;
+  readonly sentences: readonly Sentence[];
+  readonly leftOut: readonly { readonly text: string; readonly reason: string }[];
+  readonly conflicts: readonly { readonly status: string }[];
+  readonly evidence: {
+    readonly outcome: string;
+    readonly dropped: readonly { readonly text: string; readonly why: string }[];
+    readonly missing: readonly { readonly part: string }[];
+  };
+}
+
+const ASK = `mutation ($input: AskInput!) { ask(input: $input) { __typename ... on DomainError { message } ... on Answer {
+  outcome text leftOut { text reason } conflicts { status } evidence { outcome dropped { text why } missing { part } }
+  sentences { text start end kind confidence disputed claim { id statement } chunk { text }
+    citations { n quote start end url document { key } revision { text } } } } } }`;
+
+const ask = async (me: Asking, question: string, input: object = {}): Promise<Answer> =>
+  (await me.get<{ ask: Answer }>(ASK, { input: { question, web: 'NEVER', ...input } })).ask;
+
+const said = ({ sentences }: Pick<Answer, 'sentences'>): string[] => sentences.map(({ text }) => text);
+
+const FEES = '| name | fee |\n|---|---|\n| Gannet | 40 crowns |\n';
+const FERRY = [
+  '# The ferry',
+  'The ferry calls at nine islands. It is painted red.',
+  'The ferry pays dues of forty crowns for each landing at the quay. Dues go to the harbour office.',
+  '```\nferry.dues = 40\n```',
+].join('\n\n');
+
+describeDatabase('what is stored answers a question', (context) => {
+  const engines: ScriptedEngine[] = [];
+  afterEach(() => {
+    for (const engine of engines.splice(0)) engine.close();
+  });
+  const begin = (files: Readonly<Record<string, string>> = {}): Promise<AskedEvidence> =>
+    askingForEvidence(context(), engines, files);
+
+  it('by sentences that stand so in documents, each at the very place that is cited', async () => {
+    const { me } = await begin({ 'ferry.md': `${FERRY}\n` });
+    const answer = await ask(me, 'What dues does the ferry pay for a landing?', { sentences: 1 });
+    expect(answer).toMatchObject({ outcome: 'ANSWERED', conflicts: [], leftOut: [] });
+    const [sentence, ...others] = answer.sentences;
+    expect(others).toEqual([]);
+    expect(sentence).toMatchObject({ kind: 'QUOTE', disputed: false, claim: null });
+    expect(sentence?.text).toBe('The ferry pays dues of forty crowns for each landing at the quay.');
+    const [cited] = sentence?.citations ?? [];
+    expect(cited).toMatchObject({ n: 1, quote: sentence?.text, url: null, document: { key: 'test/ferry.md' } });
+    expect(cited?.revision?.text.slice(cited.start ?? 0, cited.end ?? 0)).toBe(cited?.quote);
+    expect(sentence?.chunk?.text).toContain(cited?.quote);
+    expect(answer.text).toBe(`${sentence?.text} [1]`);
+    expect(answer.text.slice(sentence?.start, sentence?.end)).toBe(sentence?.text);
+  });
+
+  it('as many sentences as are wanted, in the order of their text; code and headings are none', async () => {
+    const { me } = await begin({ 'ferry.md': `${FERRY}\n` });
+    const three = await ask(me, 'What dues does the ferry pay, and to which office do dues go?', { sentences: 3 });
+    expect(said(three)).not.toContain('ferry.dues = 40');
+    const places = three.sentences.map(({ citations }) => citations[0]?.start ?? 0);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(three.text.match(/\[\d\]/gu)).toEqual(three.sentences.map((_, n) => `[${n + 1}]`));
+    for (const sentences of [0, 21])
+      expect(await ask(me, 'Which dues?', { sentences })).toMatchObject({
+        __typename: 'Invalid',
+        message: `expected \`sentences\` from 1 to 20, got ${sentences}`,
+      });
+  });
+
+  it('by statements of claims; a row of a table is told by the claim that was read in it', async () => {
+    const { me } = await begin({ 'fees.md': FEES });
+    const { sentences } = await ask(me, 'What is the fee of Gannet?');
+    expect(sentences[0]).toMatchObject({ kind: 'CLAIM', disputed: false });
+    expect(sentences[0]?.claim?.statement).toBe(sentences[0]?.text);
+    expect(sentences[0]?.citations[0]?.quote).toContain('40 crowns');
+  });
+
+  it('[SE-152] of which none rests on a claim that was retracted, though its text says more that holds', async () => {
+    const { me } = await begin({ 'fees.md': `${FEES}| Tern | 50 crowns |\n` });
+    const before = await ask(me, 'What is the fee of Gannet?', { strictness: 0.2 });
+    const gannet = before.sentences.find(({ text }) => text.includes('40 crowns'));
+    const retracted = await write(me, 'retractClaim', { id: gannet?.claim?.id, reason: 'misread' });
+    expect(retracted.__typename).toBe('ClaimWritten');
+    const after = await ask(me, 'What is the fee of Gannet?', { strictness: 0 });
+    expect(said(after).filter((text) => text.includes('40'))).toEqual([]);
+    expect(after.leftOut).toEqual([{ text: '| Gannet | 40 crowns |', reason: 'NOT_HELD' }]);
+    expect(after.outcome).toBe('INSUFFICIENT_EVIDENCE');
+  });
+
+  it('with all sides of what sources disagree about, cached or not', async () => {
+    const { me } = await begin();
+    const heights = new Heights(context().database, me.scope);
+    await heights.says('north.example', { station: 'Gull Head', height: '31 m', published: '2030-01-01T00:00:00Z' });
+    await heights.says('south.example', { station: 'Gull Head', height: '29 m', published: '2030-01-01T00:00:00Z' });
+    for (const outcome of ['SEARCH', 'EXACT']) {
+      const answer = await ask(me, 'What is the height of Gull Head?', { sentences: 1, strictness: 0 });
+      expect(answer.evidence.outcome).toBe(outcome);
+      expect(answer.sentences.map(({ disputed }) => disputed)).toEqual([true, true]);
+      expect(said(answer).join(' ')).toMatch(/31 m.*29 m|29 m.*31 m/u);
+      expect(answer.conflicts).toMatchObject([{ status: 'OPEN' }]);
+      expect(answer.sentences.every(({ citations }) => citations.length > 0)).toBe(true);
+    }
+  });
+
+  it('by a page of the web where that is asked and nothing stored does, under its address', async () => {
+    const { me, engine } = await begin();
+    engine.shows = [page('dues', DUES)];
+    const { sentences } = await ask(me, 'What dues does the ferry pay?', { web: 'WHEN_MISSING' });
+    expect(sentences[0]?.citations[0]).toMatchObject({
+      ...{ quote: DUES, url: 'https://harbour.example/dues', document: null, revision: null, start: null },
+    });
+  });
+
+  it('by saying that nothing here does, and what came nearest', async () => {
+    const { me } = await begin({ 'crane.md': 'The crane is idle.\n' });
+    const answer = await ask(me, 'What is the capital of Peru?');
+    expect(answer).toMatchObject({ outcome: 'INSUFFICIENT_EVIDENCE', sentences: [], text: 'Nothing here says that.' });
+    expect(answer.evidence.dropped).toMatchObject([
+      { text: 'The crane is idle.', why: expect.stringContaining('peru') },
+    ]);
+  });
+
+  it('by words alone while the embedder is away, and says so', async () => {
+    const { me, embedder } = await begin({ 'ferry.md': `${FERRY}\n` });
+    embedder.failing = () => true;
+    const answer = await ask(me, 'What dues does the ferry pay for a landing?', { sentences: 1 });
+    expect(answer.evidence.missing).toContainEqual({ part: 'DENSE' });
+    expect(said(answer)).toEqual(['The ferry pays dues of forty crowns for each landing at the quay.']);
+  });
+
+  it('from what the caller may see alone', async () => {
+    const { me, as } = await begin();
+    const { database } = context();
+    const anna = as('anna');
+    await ingest(database, anna.scope, [fileItem('secret.md', `${DUES}\n`)], { owner: 'anna' });
+    expect((await ask(anna, 'What dues does the ferry pay?')).outcome).toBe('ANSWERED');
+    expect(await ask(me, 'What dues does the ferry pay?')).toMatchObject({
+      outcome: 'INSUFFICIENT_EVIDENCE',
+      evidence: { dropped: [] },
+    });
+  });
+});
