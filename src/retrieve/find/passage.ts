@@ -20,10 +20,8 @@ export interface Passage extends ScoredCandidate {
   /** Of a page of the web; else null. */
   readonly page: CachedSource | null;
   /** Where the text of a chunk stands; else null. */
-  readonly place: PassagePlace | null;
+  readonly place: Pick<PlacedChunk, 'revisionId' | 'start' | 'end' | 'type'> | null;
 }
-
-export type PassagePlace = Pick<PlacedChunk, 'revisionId' | 'start' | 'end' | 'type'>;
 
 /** Documents of one claim that are looked up. */
 const DOCUMENTS_OF_EACH = 100;
@@ -66,9 +64,7 @@ export async function passagesOf(
         id,
         text,
         context,
-        contentHash: hashOf(text),
-        documentIds: [found.documentId],
-        page: null,
+        ...{ contentHash: hashOf(text), documentIds: [found.documentId], page: null },
         place: { revisionId, start, end, type },
       },
     ];
@@ -94,9 +90,7 @@ export async function claimPassages(view: View, ids: readonly ClaimId[]): Promis
         kind: 'CLAIM',
         score: confidence,
         reliability: confidence,
-        reranked: null,
-        page: null,
-        place: null,
+        ...{ reranked: null, page: null, place: null },
       },
     ];
   });
