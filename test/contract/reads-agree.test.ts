@@ -5,7 +5,7 @@ import { decodeId, encodeId, systemIds, type EntityId } from '../../src/domain/t
 import type { Scope } from '../../src/domain/scope.ts';
 import { mergeEntities, unmergeEntity } from '../../src/reconcile/index.ts';
 import type { Commit } from '../../src/storage/index.ts';
-import { describeDatabase } from '../support/database.ts';
+import { describeLargeDatabase } from '../support/database.ts';
 import { asking } from '../support/graphql.ts';
 import { ingestDeps } from '../support/ingest.ts';
 import { randomFrom, type Random } from '../support/random.ts';
@@ -183,7 +183,7 @@ interface Shown {
   readonly relationships: { readonly nodes: readonly Record<string, unknown>[] };
 }
 
-describeDatabase('reads of many things at once', (context) => {
+describeLargeDatabase('reads of many things at once', (context) => {
   const [ofClaim, ofRelationship] = [fieldsOf('Claim'), fieldsOf('Relationship')];
   const query = (claim: string, relationship: string): string =>
     `query ($ids: [ID!]!, $asOf: AsOf) { nodes(ids: $ids, asOf: $asOf) { id ... on Entity {

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { groupedBy } from '../../src/lib/grouped.ts';
 import { attackHistories, ATTACKERS, AUTHORITIES, honestHistories, type History } from '../support/attack-histories.ts';
 import { offences } from '../support/consistency.ts';
-import { describeDatabase } from '../support/database.ts';
+import { describeLargeDatabase } from '../support/database.ts';
 import { embedAll, wordEmbedder } from '../support/embedded-texts.ts';
 import { Heights, type HeightShown } from '../support/heights.ts';
 import { write } from '../support/writes.ts';
@@ -12,7 +12,7 @@ const ATTACKS = Number(process.env.CLAIMGRAPH_TEST_TRUTH_ATTACKS ?? '68');
 const HONEST = Math.ceil(ATTACKS / 4);
 const IN_ONE_SPACE = 51;
 
-describeDatabase('attacks by later words, and honest changes', (context) => {
+describeLargeDatabase('attacks by later words, and honest changes', (context) => {
   /** Plays histories at once, in a space of their own, round by round. */
   const played = async (histories: readonly History[]): Promise<Heights> => {
     const at = new Heights(context().database, await context().space());

@@ -3,7 +3,7 @@ import { decodeId } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { offences } from '../support/consistency.ts';
 import { Curator } from '../support/curator.ts';
-import { describeDatabase } from '../support/database.ts';
+import { describeLargeDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
 import { fileItem, ingest } from '../support/ingest.ts';
 import { addNames } from '../support/indexed.ts';
@@ -20,7 +20,7 @@ interface Shown {
   readonly parties: readonly { readonly claim: { readonly id: string; readonly status: string } }[];
 }
 
-describeDatabase('bad input to what is held for true', (context) => {
+describeLargeDatabase('bad input to what is held for true', (context) => {
   let scope: Scope;
   let me: Asking;
   let at: Curator;

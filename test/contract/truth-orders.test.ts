@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { groupedBy } from '../../src/lib/grouped.ts';
 import { offences } from '../support/consistency.ts';
-import { describeDatabase } from '../support/database.ts';
+import { describeLargeDatabase } from '../support/database.ts';
 import { Heights, type Paper, type Tense } from '../support/heights.ts';
 import { randomFrom, shuffled, type Random } from '../support/random.ts';
 import { pickByTurn } from '../support/turn.ts';
@@ -68,7 +68,7 @@ function historyOf(station: string, random: Random): Statement[] {
   });
 }
 
-describeDatabase('the order in which things are said', (context) => {
+describeLargeDatabase('the order in which things are said', (context) => {
   const toldIn = async (histories: readonly (readonly Statement[])[], random: Random): Promise<Heights> => {
     const at = new Heights(context().database, await context().space());
     for (const [domain, said] of Object.entries(SITES)) await at.trust(domain, said);
