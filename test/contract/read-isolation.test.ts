@@ -184,7 +184,7 @@ function rowsIn(answer: unknown): number {
 const readsAtDoors = ['identity', 'reconcile', 'ingest', 'conversation'].flatMap((room) =>
   [
     ...readFileSync(path.join(projectRoot, 'src', room, 'index.ts'), 'utf8').matchAll(
-      /^export \{([^}]+)\} from '\.\/(?:read\/|read-conversations|recent-turns|turns|session\/(?:read-session|intent-history))/gmu,
+      /^export \{([^}]+)\} from '\.\/(?:read\/|read-conversations|recent-turns|turns|messages\/search-messages|older-turns\/older-turns|session\/(?:read-session|intent-history))/gmu,
     ),
   ].flatMap(([, names = '']) => names.split(',').map((name) => name.trim())),
 );
@@ -235,7 +235,6 @@ describeEveryDatabase('private rows', (context, kind) => {
       twin: systemIds.next('clm'),
       statementCase: systemIds.next('cas'),
     };
-    planted = { ...ids, ...(await plantConversation(context().database, scope)) };
     const place = { document_id: ids.document, revision_id: ids.revision, source_id: ids.source, span_id: ids.span };
     await write(
       context().database,
@@ -306,6 +305,8 @@ describeEveryDatabase('private rows', (context, kind) => {
       },
       'ada',
     );
+    // Of a later commit: what is read as of the first one is what was planted above.
+    planted = { ...ids, ...(await plantConversation(context().database, scope)) };
   });
 
   it('are looked for in every read there is', () => {
