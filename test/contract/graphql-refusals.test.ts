@@ -256,6 +256,7 @@ describeDatabase('the contract, what it refuses to write, and to whom', (context
     resetSpace: { confirm: 'another' },
     startConversation: {},
     appendMessages: { conversation: 'cnv_01h2xcejqtf2nbrexx3vqjhp41', messages: [{ text: 'x' }] },
+    ask: { question: 'x' },
     findEvidence: { question: 'x' },
     rejectEvidence: { question: 'x' },
     clarify: { conversation: 'cnv_01h2xcejqtf2nbrexx3vqjhp41', choice: 'CONTINUE' },

@@ -28,6 +28,7 @@ describe('fields that search', () => {
     expect(declared.sort()).toEqual([
       'Conversation.olderTurns',
       'Entity.similar',
+      'Mutation.ask',
       'Mutation.findEvidence',
       'Query.coverage',
       'Query.retrieve',
@@ -43,6 +44,7 @@ describe('fields that search', () => {
     ['{ ...F ...F } fragment F on Query { retrieve(question: "x") { __typename } }', 2],
     ['{ entities { nodes { similar { score } } } stats { claims } }', 1],
     ['mutation { findEvidence(input: { question: "x" }) { __typename } }', 1],
+    ['mutation { ask(input: { question: "x" }) { __typename } }', 1],
     ['subscription { events { ... on ClaimEvent { claim { subject { similar { score } } } } } }', 1],
     ['{ entities { nodes { id } } }', 0],
   ])('are counted each: %s', (text, expected) => {
@@ -92,7 +94,7 @@ describe('limits of a mutation', () => {
     );
     expect(Object.fromEntries(declared)).toEqual({
       ...{ appendMessages: 'APPEND', importLines: 'LONG', ingest: 'LONG' },
-      findEvidence: 'SEARCH',
+      ...{ ask: 'SEARCH', findEvidence: 'SEARCH' },
     });
   });
 
