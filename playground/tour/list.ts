@@ -1,4 +1,5 @@
 import alias from './alias.graphql';
+import ask from './ask.graphql';
 import asOf from './as-of.graphql';
 import bothHold from './both-hold.graphql';
 import conflict from './conflict.graphql';
@@ -31,6 +32,7 @@ const files: Readonly<Record<Stop, string>> = {
   alias,
   evidence,
   conflict,
+  ask,
   'as-of': asOf,
   path,
   dependencies,

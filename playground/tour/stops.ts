@@ -3,6 +3,7 @@ export const STOPS = [
   'alias',
   'evidence',
   'conflict',
+  'ask',
   'as-of',
   'path',
   'dependencies',

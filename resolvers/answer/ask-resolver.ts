@@ -15,6 +15,7 @@ import {
 } from '../../schema/index.ts';
 import { composeAnswer, prepareAnswer, type PreparedAnswer } from '../../src/answer/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
+import type { Eligibility } from '../../src/retrieve/index.ts';
 import { NOW } from '../request/as-of.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
@@ -40,18 +41,19 @@ const asking = longMutation({
   },
   work: async (work, { scope, input, found: asked }) => {
     const { deps, found, plain } = await walkToEvidence(work, scope, input, asked);
-    return { found: plain, prepared: await prepareAnswer(deps, scope, found) };
+    return { found: plain, prepared: await prepareAnswer(deps, scope, found, asked.eligibility) };
   },
   keep: ({ found, prepared }) => ({
     found: withoutWords(found),
     prepared: { ...prepared, said: unworded(prepared.said) },
   }),
-  show: async (op, { found, prepared }, { input }, replayed) => {
+  show: async (op, { found, prepared }, { input, found: { eligibility } }, replayed) => {
+    const wanted = { sentences: input.sentences, eligibility };
     if (replayed) {
       const said = await worded(op, prepared.said);
-      return answered(op, await withWords(op, found), { ...prepared, said }, input.sentences);
+      return answered(op, await withWords(op, found), { ...prepared, said }, wanted);
     }
-    return answered(op, found, prepared, input.sentences);
+    return answered(op, found, prepared, wanted);
   },
 });
 
@@ -63,10 +65,11 @@ function checkSentences(sentences: number): void {
 async function answered(
   op: RequestSession,
   found: FoundPlain,
-  { said, sentences, wordsAlone }: PreparedAnswer,
-  most: number,
+  { said, isTimed, sentences, wordsAlone }: PreparedAnswer,
+  wanted: { readonly sentences: number; readonly eligibility: Eligibility },
 ): Promise<AnswerValue> {
-  const answer = await composeAnswer(op.view(NOW), [...said, ...found.kept], sentences, most);
+  const view = isTimed ? { ...op.view(NOW), valid: null } : op.view(NOW);
+  const answer = await composeAnswer(view, [...said, ...found.kept], sentences, wanted);
   const missing = wordsAlone === null ? [] : [{ part: 'DENSE' as const, why: wordsAlone }];
   return new AnswerValue(answer, evidenceShown({ ...found, missing: [...found.missing, ...missing] }));
 }
@@ -106,7 +109,10 @@ export class AnswerSentenceResolver {
     return record.claimId && required(claimById(op, record.claimId, NOW), `claim ${record.claimId}`);
   }
 
-  @FieldResolver(() => ChunkNode, { nullable: true, description: 'The chunk that it stands in; null for a claim.' })
+  @FieldResolver(() => ChunkNode, {
+    nullable: true,
+    description: 'The chunk that it, or the row that it was read in, stands in; else null.',
+  })
   chunk(@Ctx() { op }: RequestContext, @Root() { record }: AnswerSentenceValue): Promise<ChunkNode> | null {
     return record.chunkId && required(chunkById(op, record.chunkId, NOW), `chunk ${record.chunkId}`);
   }

@@ -22,7 +22,8 @@ export const SentenceKindEnum = enumOf<SentenceKind>('AnswerSentenceKind', 'What
   QUOTE: 'Words of a document, as they stand there.',
 });
 export const LeftOutReasonEnum = enumOf<LeftOutReason>('LeftOutReason', 'Why a sentence is not in the answer.', {
-  NOT_HELD: 'No claim that its words make holds any more: they were superseded, ended or retracted.',
+  NOT_HELD:
+    'No claim that its words make holds now: they were superseded, ended or retracted, or their period is another.',
   NOT_FOUND: 'Its words are not where they should stand.',
 });
 
@@ -78,7 +79,10 @@ export class AnswerSentenceValue {
   readonly kind: SentenceKind;
   @Field(() => Float, { description: 'Confidence of the claim, or trust in the source of the quote, 0–1.' })
   readonly confidence: number;
-  @Field(() => Boolean, { description: 'True if sources disagree about it: all sides are in the answer.' })
+  @Field(() => Boolean, {
+    description:
+      'True if sources disagree about it. The other sides follow it, but for those of which no words may be told here: these are in `leftOut`.',
+  })
   readonly disputed: boolean;
   @Field(() => [CitationValue], { description: 'The words that it rests on; never empty.' })
   readonly citations: readonly CitationValue[];

@@ -11,29 +11,33 @@ export interface CitedClaim {
   readonly spans: readonly Span[];
 }
 
-/** Evidence of each claim that is read; what an outdated revision said is left out after that. */
+/** Evidence of each claim that is read: that of documents that may not be told is left out. */
 const READ_OF_EACH = 20;
 /** Words of more documents make no answer surer to its reader; `Claim.evidence` has all. */
 const CITED_OF_EACH = 2;
 
-/** Claims with words of current documents that say them. Three statements, or none. */
-export async function citedClaims(view: View, ids: readonly ClaimId[]): Promise<ReadonlyMap<ClaimId, CitedClaim>> {
+/** Claims with words of current documents that say them, and that may be told. Three statements, or none. */
+export async function citedClaims(
+  view: View,
+  ids: readonly ClaimId[],
+  isOpen: (document: string) => boolean,
+): Promise<ReadonlyMap<ClaimId, CitedClaim>> {
   if (ids.length === 0) return new Map();
   const claims = await claimsByIds(view, ids);
   const page = { first: READ_OF_EACH, after: null };
-  const pages = await evidenceByClaims(view, ids, 'SUPPORTS', page, true);
+  const pages = await evidenceByClaims(view, ids, 'SUPPORTS', page, { together: true, current: true });
   const cited = new Map<ClaimId, readonly Evidence[]>(
-    ids.map((id) => [id, (pages.get(id)?.items ?? []).map(({ node }) => node).filter(({ current }) => current)]),
-  );
-  const wanted = [...cited.values()].flatMap((evidence) => evidence.slice(0, CITED_OF_EACH));
-  const spans = await spansByIds(
-    view,
-    wanted.map(({ spanId }) => spanId),
-  );
-  return new Map(
-    [...claims].map(([id, claim]) => {
-      const evidence = (cited.get(id) ?? []).slice(0, CITED_OF_EACH);
-      return [id, { claim, spans: evidence.flatMap(({ spanId }) => spans.get(spanId) ?? []) }];
+    ids.map((id) => {
+      const evidence = (pages.get(id)?.items ?? []).map(({ node }) => node);
+      return [id, evidence.filter(({ documentId }) => isOpen(documentId)).slice(0, CITED_OF_EACH)];
     }),
+  );
+  const wanted = [...cited.values()].flat().map(({ spanId }) => spanId);
+  const spans = await spansByIds(view, wanted);
+  return new Map(
+    [...claims].map(([id, claim]) => [
+      id,
+      { claim, spans: (cited.get(id) ?? []).flatMap(({ spanId }) => spans.get(spanId) ?? []) },
+    ]),
   );
 }

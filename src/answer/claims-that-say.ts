@@ -1,4 +1,4 @@
-import type { DocumentId } from '../domain/typed-ids.ts';
+import type { DocumentId, EntityId } from '../domain/typed-ids.ts';
 import type { ViewRules } from '../domain/view-vocabulary.ts';
 import { claimsByIds, documentsBehindClaims } from '../reconcile/index.ts';
 import { claimsAskedFor, type Passage, type SearchSettings } from '../retrieve/index.ts';
@@ -13,6 +13,17 @@ export interface JudgedPassage {
   readonly relevance: number;
 }
 
+export interface ClaimsAsked {
+  readonly rules: ViewRules;
+  readonly settings: SearchSettings;
+  /** What the question names. */
+  readonly named: readonly EntityId[];
+  /** Whether a document may be cited. */
+  readonly isOpen: (document: string) => boolean;
+}
+
+/** A claim about something else than the question names is less. */
+const SURE = 0.5;
 /** Claims that are looked at: an answer has few, and of what many things need the surest are enough. */
 const MOST = 20;
 /** Of each claim; the one that its subject is known from is among them. */
@@ -27,7 +38,7 @@ export async function claimsThatSay(
   view: View,
   question: string,
   evidence: readonly JudgedPassage[],
-  { rules, settings }: { readonly rules: ViewRules; readonly settings: SearchSettings },
+  { rules, settings, named, isOpen }: ClaimsAsked,
 ): Promise<EvidencePassage[]> {
   const passages = evidence.map(({ passage }) => passage);
   const placed = evidence.flatMap(({ passage: { id, score, place, documentIds }, relevance }) => {
@@ -36,19 +47,21 @@ export async function claimsThatSay(
       ? [{ id, score, relevance, place: { documentId, revisionId: place.revisionId } }]
       : [];
   });
-  const asked = (await claimsAskedFor(view, question, placed, { rules, settings })).slice(0, MOST);
+  const cited = { documents: [], subjects: named };
+  const found = await claimsAskedFor(view, question, placed, { rules, settings, cited });
+  const asked = found.filter(({ score }) => score >= SURE).slice(0, MOST);
   if (asked.length === 0) return [];
   const ids = asked.map(({ id }) => id);
   const claims = await claimsByIds(view, ids);
   const documents = await documentsBehindClaims(view, ids, DOCUMENTS_OF_EACH);
-  const given = new Set(passages.map(({ id }) => id));
   const related = new Set([...rules.actors, ...rules.dependencies].map(({ predicate }) => predicate));
   const words = new Set(termsOf(question).filter((term) => !FUNCTION_TERMS.has(term)));
   return asked.flatMap(({ id, score }): EvidencePassage[] => {
     const claim = claims.get(id);
-    if (!claim || given.has(id)) return [];
+    if (!claim) return [];
     const { statement: text, confidence: reliability } = claim;
-    const documentIds = documents.get(id) ?? [];
+    const documentIds = (documents.get(id) ?? []).filter(isOpen);
+    if (documentIds.length === 0) return [];
     const heading = new Set(termsOf(headingOf(passages, documentIds)));
     if (!related.has(claim.predicate) && !termsOf(text).some((term) => words.has(term) && !heading.has(term)))
       return [];

@@ -1,8 +1,10 @@
 import type { Answer } from '../domain/answer-record.ts';
-import type { Conflict } from '../domain/claim-record.ts';
+import { STATUSES_THAT_HOLD, type Claim, type Conflict } from '../domain/claim-record.ts';
+import { holdsAt } from '../domain/time.ts';
 import type { ClaimId } from '../domain/typed-ids.ts';
 import { revisionTexts } from '../ingest/index.ts';
-import { conflictsByClaims } from '../reconcile/index.ts';
+import { claimsByIds, conflictsByClaims } from '../reconcile/index.ts';
+import type { Eligibility } from '../retrieve/index.ts';
 import type { View } from '../storage/index.ts';
 import { citedClaims } from './cited-claims.ts';
 import { claimsInSentences, type ClaimOfSentence } from './claims-in-sentences.ts';
@@ -18,27 +20,32 @@ const LEAST_OF_BEST = 0.7;
 /**
  * An answer made of evidence alone, without a model: what claims state and what documents say, word by word, each with the words that it
  * rests on, read again where they stand (PI-55, SE-109). A sentence of which no claim holds any more is left out; of what sources disagree
- * about, all sides are told (SE-97). Six statements at most.
+ * about, all sides are told (SE-97). Seven statements at most.
+ * @param eligibility documents that may be cited: a side of a dispute that no other says is not told
  */
 export async function composeAnswer(
   view: View,
   evidence: readonly EvidencePassage[],
   ranked: readonly RankedSentence[],
-  most: number,
+  { sentences: most, eligibility }: { readonly sentences: number; readonly eligibility: Eligibility },
 ): Promise<Answer> {
   const [best] = ranked;
-  if (!best) return NO_ANSWER;
+  if (!best || best.score <= 0) return NO_ANSWER;
   const near = ranked.slice(0, LOOKED_AT * most).filter(({ score }) => score >= LEAST_OF_BEST * best.score);
   const there = new Map(groundedSentences(evidence).map((sentence) => [placeOf(sentence), sentence]));
   // What is gone since is not told.
   const sentences = near.flatMap((place) => there.get(placeOf(place)) ?? []);
-  return tellSentences(sentences, await groundOf(view, sentences), most);
+  return tellSentences(sentences, await groundOf(view, sentences, eligibility), most);
 }
 
 const placeOf = ({ passage, position }: Pick<RankedSentence, 'passage' | 'position'>): string =>
   `${position} ${passage}`;
 
-async function groundOf(view: View, sentences: readonly GroundedSentence[]): Promise<GroundRead> {
+async function groundOf(
+  view: View,
+  sentences: readonly GroundedSentence[],
+  { off, only }: Eligibility,
+): Promise<GroundRead> {
   const claims = await claimsOfSentences(view, sentences);
   const ids = [...new Set([...claims.values()].flat().map(({ id }) => id))];
   const conflicts = await openConflicts(view, ids);
@@ -49,7 +56,8 @@ async function groundOf(view: View, sentences: readonly GroundedSentence[]): Pro
   const lines = sentences.flatMap((sentence) =>
     sentence.isLine ? (claims.get(sentence) ?? []).map(({ id }) => id) : [],
   );
-  const cited = await citedClaims(view, [...new Set([...stated, ...lines, ...sides])]);
+  const isOpen = (document: string): boolean => !off.has(document) && (only === null || only.has(document));
+  const cited = await citedClaims(view, [...new Set([...stated, ...lines, ...sides])], isOpen);
   const places = [
     ...sentences.flatMap(({ ground }) => (ground.kind === 'QUOTE' ? [ground.place] : [])),
     ...[...cited.values()].flatMap(({ spans }) => spans.map((span) => ({ kind: 'REVISION' as const, ...span }))),
@@ -72,15 +80,32 @@ async function claimsOfSentences(
     placed.map(({ place }) => place),
   );
   const inQuotes = placed.map(({ sentence }, n) => [sentence, found.get(n) ?? []] as const);
-  // A claim that does not hold is no evidence: the walk has left it out.
   const stated = sentences.flatMap((sentence) =>
-    sentence.ground.kind === 'CLAIM' ? [[sentence, [{ id: sentence.ground.claimId, holds: true }]] as const] : [],
+    sentence.ground.kind === 'CLAIM' ? [{ sentence, id: sentence.ground.claimId }] : [],
   );
-  return new Map([...inQuotes, ...stated]);
+  const claims = await claimsByIds(
+    view,
+    stated.map(({ id }) => id),
+  );
+  const asStated = stated.map(({ sentence, id }) => {
+    const claim = claims.get(id);
+    return [sentence, [{ id, holds: claim !== undefined && holdsIn(view, claim) }]] as const;
+  });
+  return new Map([...inQuotes, ...asStated]);
+}
+
+/** A claim that was evidence a moment ago, or when the same was asked before, may hold no more. */
+function holdsIn({ valid }: View, { status, validity }: Claim): boolean {
+  const at = valid && ('clock' in valid ? valid.clock : valid);
+  return STATUSES_THAT_HOLD.includes(status) && (at === null || holdsAt(validity, at));
 }
 
 async function openConflicts(view: View, ids: readonly ClaimId[]): Promise<ReadonlyMap<ClaimId, readonly Conflict[]>> {
   if (ids.length === 0) return new Map();
   const all = await conflictsByClaims(view, ids);
-  return new Map([...all].map(([id, conflicts]) => [id, conflicts.filter(({ status }) => status === 'OPEN')]));
+  return new Map([...all].map(([id, conflicts]) => [id, conflicts.filter(isDisputeOfClaims)]));
 }
+
+/** Whether who is meant is asked of entities, and has no other side that could be told. */
+const isDisputeOfClaims = ({ status, parties }: Conflict): boolean =>
+  status === 'OPEN' && parties.filter(({ claimId }) => claimId !== null).length > 1;

@@ -14,6 +14,8 @@ export interface GroundedSentence {
   readonly text: string;
   /** What stands above it: the name of its document, and headings. */
   readonly context: string;
+  /** Of a field, the record that it belongs to; else empty. */
+  readonly record: string;
   /** `id` of its passage. */
   readonly passage: string;
   /** Its place among the sentences of that, from 0. */
@@ -32,6 +34,9 @@ export type EvidencePassage = Pick<
   'kind' | 'id' | 'text' | 'context' | 'reliability' | 'documentIds' | 'place' | 'asked'
 >;
 
+/** A table may have as many rows as it likes: one passage says enough by its first. */
+const MOST_OF_EACH = 400;
+
 /** Marks before a sentence that say how it is set, not what it says. */
 const MARKS = /^(?:(?:[-*+>]|\d{1,9}[.)]|\[[ xX]\])\s+)+/u;
 
@@ -45,6 +50,7 @@ export const groundedSentences = (evidence: readonly EvidencePassage[]): Grounde
         {
           text,
           context: headingOf(evidence, documentIds),
+          record: '',
           passage: id,
           position: 0,
           isLine: false,
@@ -56,12 +62,14 @@ export const groundedSentences = (evidence: readonly EvidencePassage[]): Grounde
     }
     if (place?.type === 'CODE' || place?.type === 'CODE_UNIT') return [];
     const [documentId] = documentIds;
-    return quotableSentences(text).flatMap(({ start: from, end, isLine }, position): GroundedSentence[] => {
+    const sentences = quotableSentences(text).slice(0, MOST_OF_EACH);
+    return sentences.flatMap(({ start: from, end, isLine }, position): GroundedSentence[] => {
       const start = from + (MARKS.exec(text.slice(from, end))?.[0].length ?? 0);
       const quote = text.slice(start, end);
       const said = {
         text: quote.replaceAll(/\s+/gu, ' '),
         context,
+        record: isLine && !quote.startsWith('|') ? text : '',
         passage: id,
         position,
         isLine,

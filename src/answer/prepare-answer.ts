@@ -2,10 +2,11 @@ import type { AnswerKind } from '../domain/question-record.ts';
 import type { Scope } from '../domain/scope.ts';
 import type { DocumentId } from '../domain/typed-ids.ts';
 import type { ViewRules } from '../domain/view-vocabulary.ts';
+import { entitiesByIds } from '../identity/index.ts';
 import { documentsByIds } from '../ingest/index.ts';
 import type { Embedder } from '../models/index.ts';
 import { presentView, type QuestionDeps } from '../question/index.ts';
-import type { FoundForQuestion, SearchSettings } from '../retrieve/index.ts';
+import type { Eligibility, FoundForQuestion, SearchSettings } from '../retrieve/index.ts';
 import type { View } from '../storage/index.ts';
 import { claimsThatSay, type JudgedPassage } from './claims-that-say.ts';
 import type { EvidencePassage } from './grounded-sentences.ts';
@@ -22,6 +23,8 @@ export interface PrepareDeps extends Pick<QuestionDeps, 'database' | 'now'> {
 export interface PreparedAnswer extends RankedEvidence {
   /** Claims that say what is asked, beside the evidence. */
   readonly said: readonly EvidencePassage[];
+  /** The question names a time: what held at any may answer it. */
+  readonly isTimed: boolean;
 }
 
 /** What who made a thing, when, and where it stands does not answer, though the question has words for it. */
@@ -32,27 +35,40 @@ export async function prepareAnswer(
   deps: PrepareDeps,
   scope: Scope,
   { question, kept }: Pick<FoundForQuestion, 'question' | 'kept'>,
+  { off, only }: Eligibility,
 ): Promise<PreparedAnswer> {
   const { understood, cached } = question;
   const { database, rules, settings } = deps;
   const read = await database.read(scope, async (sql) => {
     const view = presentView(sql, deps);
     const evidence = await headed(view, kept);
-    const isTold = rules && !TOLD_BY_TEXTS.includes(understood.answerKind);
-    return { evidence, said: isTold ? await claimsThatSay(view, understood.text, evidence, { rules, settings }) : [] };
+    const isTold = !TOLD_BY_TEXTS.includes(understood.answerKind);
+    const isOpen = (document: string): boolean => !off.has(document) && (only === null || only.has(document));
+    const asked = rules && { rules, settings, named: understood.entityIds, isOpen };
+    return { evidence, said: asked && isTold ? await claimsThatSay(view, understood.text, evidence, asked) : [] };
   });
-  const evidence = [...read.said, ...read.evidence.map(({ passage }) => passage)];
+  // A claim that is evidence already is told by what it says of what is asked.
+  const given = new Set(read.said.map(({ id }) => id));
+  const evidence = [...read.said, ...read.evidence.flatMap(({ passage }) => (given.has(passage.id) ? [] : passage))];
   const asked = { ...understood, vector: cached.vector };
-  return { said: read.said, ...(await rankSentences(deps.embeddings && deps.embeddings.chosen, asked, evidence)) };
+  const isTimed = understood.time.range !== null;
+  return {
+    said: read.said,
+    isTimed,
+    ...(await rankSentences(deps.embeddings && deps.embeddings.chosen, asked, evidence)),
+  };
 }
 
-/** What names a document stands above what it says, as its headings do. One statement. */
+/** What names a document, and what it is about, stands above what it says, as its headings do. Two statements. */
 async function headed(view: View, kept: FoundForQuestion['kept']): Promise<JudgedPassage[]> {
   const ids = kept.flatMap(({ candidate }) => candidate.documentIds.slice(0, 1) as DocumentId[]);
   const documents = await documentsByIds(view, [...new Set(ids)]);
+  const subjects = [...documents.values()].flatMap(({ subjectId }) => subjectId ?? []);
+  const entities = await entitiesByIds(view, [...new Set(subjects)]);
   return kept.map(({ candidate, verdict }) => {
     const document = documents.get(candidate.documentIds[0] as DocumentId);
-    const context = [document?.key, document?.title, candidate.context].filter(Boolean).join('\n');
+    const subject = document?.subjectId ? entities.get(document.subjectId) : undefined;
+    const context = [document?.key, document?.title, subject?.name, candidate.context].filter(Boolean).join('\n');
     return { passage: { ...candidate, context }, relevance: verdict.relevance ?? 0 };
   });
 }

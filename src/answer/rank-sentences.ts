@@ -1,4 +1,4 @@
-import { Unavailable } from '../domain/errors.ts';
+import { DomainError } from '../domain/errors.ts';
 import type { AnswerKind } from '../domain/question-record.ts';
 import type { Embedder } from '../models/index.ts';
 import { dotProduct } from '../lib/vector-math.ts';
@@ -32,15 +32,18 @@ export interface RankedEvidence {
 }
 
 /**
- * What a term of the question counts that a sentence has, where the heading above it has it too, and where the heading alone has it: what
- * the name of a document says, its sentences need not say again.
+ * What a term of the question counts that a sentence has, where the heading above it has it too, and where the heading alone has it, or the
+ * record of a field: what the name of a document says, its sentences need not say again.
  */
 const HELD = { own: 1, both: 0.6, heading: 0.5 } as const;
 /** What a value of the kind that is asked for counts. */
 const VALUE = 0.1;
 /** What a claim counts that surely says what is asked. */
 const ASKED = 0.8;
-/** A row of a table, or a field of front matter, is read with more than it says: it stands behind a sentence that says as much. */
+/**
+ * A row of a table, or a field, is read with more than it says: it stands behind a sentence that says as much, but for one that has a value
+ * of the kind that is asked for.
+ */
 const LINE = 0.2;
 /** Sentences of which the meaning is compared, the best by their words: the embedder takes them one by one, and somebody waits. */
 const COMPARED = 16;
@@ -72,9 +75,9 @@ export async function rankSentences(
       'QUERY',
     );
     const near = compared.map(({ sentence, score }, n) => ({ sentence, score: score + cosineOf(vector, vectors[n]) }));
-    return { sentences: shown(near.sort(byScore)), wordsAlone: null };
+    return { sentences: shown([...near.sort(byScore), ...byWords.slice(COMPARED)]), wordsAlone: null };
   } catch (error) {
-    if (!(error instanceof Unavailable)) throw error;
+    if (!(error instanceof DomainError)) throw error;
     return { sentences: shown(byWords), wordsAlone: error.message };
   }
 }
@@ -90,22 +93,33 @@ const cosineOf = (question: Float32Array, sentence: Float32Array | undefined): n
   sentence?.length === question.length ? dotProduct(question, sentence) : 0;
 
 function rankedByWords(question: string, kind: AnswerKind, sentences: readonly GroundedSentence[]): Scored[] {
+  const known = new Map<string, ReadonlySet<string>>();
+  const termsOnce = (text: string): ReadonlySet<string> => {
+    const terms = known.get(text) ?? new Set(termsOf(text));
+    known.set(text, terms);
+    return terms;
+  };
   const read = sentences.map((sentence) => ({
     sentence,
     own: new Set(termsOf(sentence.text)),
-    heading: new Set(termsOf(sentence.context)),
+    heading: termsOnce(sentence.context),
+    record: termsOnce(sentence.record),
   }));
   const asked = weighed(
     question,
     read.map(({ own }) => own),
   );
   return read
-    .map(({ sentence, own, heading }): Scored => {
-      const held = (term: string): number =>
-        own.has(term) ? (heading.has(term) ? HELD.both : HELD.own) : heading.has(term) ? HELD.heading : 0;
+    .map(({ sentence, own, heading, record }): Scored => {
+      const held = (term: string): number => {
+        const isAbove = heading.has(term);
+        if (own.has(term)) return isAbove ? HELD.both : HELD.own;
+        return isAbove || record.has(term) ? HELD.heading : 0;
+      };
       const words = asked.reduce((sum, [term, share]) => sum + share * held(term), 0);
-      const value = (HAS_VALUE[kind]?.test(sentence.text) ?? true) ? VALUE : 0;
-      return { sentence, score: words + value + ASKED * sentence.asked - (sentence.isLine ? LINE : 0) };
+      const hasValue = HAS_VALUE[kind]?.test(sentence.text) ?? null;
+      const line = sentence.isLine && hasValue !== true ? LINE : 0;
+      return { sentence, score: words + (hasValue === false ? 0 : VALUE) + ASKED * sentence.asked - line };
     })
     .sort(byScore);
 }

@@ -1,7 +1,8 @@
 import { sentencesOf } from '../text/cut-sentences.ts';
 import type { TextRange } from '../domain/text.ts';
 
-const FENCE = /^\s*(?:```|~~~)/u;
+const FENCE = /^\s*(?:`{3,}[^`]*$|~{3,})/u;
+const COMMENT = /^\s*<!--/u;
 const HEADING = /^\s*#{1,6}\s/u;
 const RULE = /^[\s|:=+*_-]*$/u;
 const ROW = /^\s*\|/u;
@@ -71,7 +72,7 @@ function* linesOf(text: string): Generator<TextRange & { readonly kind: LineKind
 function kindOf(line: string, isFields: boolean): LineKind {
   // A blank line stays with prose: it parts two paragraphs.
   if (line.trim() === '') return 'PROSE';
-  if (RULE.test(line) || BRACKETS.test(line) || (HEADING.test(line) && !isFields)) return 'NONE';
+  if (RULE.test(line) || BRACKETS.test(line) || COMMENT.test(line) || (HEADING.test(line) && !isFields)) return 'NONE';
   // A key without a value says nothing.
   if (isFields) return FIELD.test(line) || ITEM.test(line) ? 'LINE' : 'NONE';
   return ROW.test(line) ? 'LINE' : 'PROSE';

@@ -30,7 +30,11 @@ interface Quote {
 }
 
 /** A sentence with the words that it rests on, before these have their numbers. */
-type Told = Omit<AnswerSentence, 'range' | 'citations'> & { readonly quotes: readonly Quote[] };
+interface Told extends Omit<AnswerSentence, 'range' | 'citations' | 'disputed'> {
+  readonly quotes: readonly Quote[];
+  /** Open, about what it says. */
+  readonly conflicts: readonly Conflict[];
+}
 
 export const NO_ANSWER: Answer = {
   ...{ outcome: 'INSUFFICIENT_EVIDENCE', text: 'Nothing here says that.' },
@@ -52,17 +56,17 @@ export function tellSentences(sentences: readonly GroundedSentence[], ground: Gr
     else if (![...told.values()].some((before) => repeats(before, one))) told.set(sentence, one);
   }
   const ordered = inOrderOfTexts([...told.keys()]).flatMap((sentence) => told.get(sentence) ?? []);
-  const conflicts = conflictsOf([...told.keys()], ground);
-  return answerOf(withAllSides(ordered, conflicts, ground), leftOut, conflicts);
+  const all = withAllSides(ordered, ground);
+  return answerOf(all.told, [...leftOut, ...all.leftOut]);
 }
 
 function toldOf(sentence: GroundedSentence, ground: GroundRead): Told | LeftOutSentence {
   const { text, ground: basis, confidence } = sentence;
   const left = (reason: LeftOutReason): LeftOutSentence => ({ text, reason });
   const claims = ground.claims.get(sentence) ?? [];
-  const disputed = claims.some(({ id }) => (ground.conflicts.get(id) ?? []).length > 0);
-  if (basis.kind === 'CLAIM') return claimTold(basis.claimId, disputed, ground) ?? left('NOT_FOUND');
   if (claims.length > 0 && !claims.some(({ holds }) => holds)) return left('NOT_HELD');
+  const conflicts = claims.flatMap(({ id }) => ground.conflicts.get(id) ?? []);
+  if (basis.kind === 'CLAIM') return claimTold(basis.claimId, conflicts, ground) ?? left('NOT_FOUND');
   const { chunkId, quote, place } = basis;
   if (!stands({ quote, place }, ground.texts)) return left('NOT_FOUND');
   const told = {
@@ -71,7 +75,7 @@ function toldOf(sentence: GroundedSentence, ground: GroundRead): Told | LeftOutS
     claimId: null,
     chunkId,
     confidence,
-    disputed,
+    conflicts,
     quotes: [{ quote, place }],
   } as const;
   const stated = sentence.isLine ? claimOfLine(claims, ground) : null;
@@ -88,7 +92,7 @@ function claimOfLine(claims: readonly ClaimOfSentence[], { cited }: GroundRead):
 }
 
 /** null = its words are not where they should stand, or no current document says it. */
-function claimTold(id: ClaimId, disputed: boolean, { cited, texts }: GroundRead): Told | null {
+function claimTold(id: ClaimId, conflicts: readonly Conflict[], { cited, texts }: GroundRead): Told | null {
   const found = cited.get(id);
   const spans = (found?.spans ?? []).map(({ quote, documentId, revisionId, start, end }): Quote => {
     return { quote, place: { kind: 'REVISION', documentId, revisionId, start, end } };
@@ -96,7 +100,7 @@ function claimTold(id: ClaimId, disputed: boolean, { cited, texts }: GroundRead)
   const quotes = spans.filter((span) => stands(span, texts));
   if (!found || quotes.length === 0) return null;
   const { statement: text, confidence } = found.claim;
-  return { text, kind: 'CLAIM', claimId: id, chunkId: null, confidence, disputed, quotes };
+  return { text, kind: 'CLAIM', claimId: id, chunkId: null, confidence, conflicts, quotes };
 }
 
 /** Are these the very words that stand there now? A page of the web was read just now. */
@@ -106,13 +110,15 @@ const stands = ({ quote, place }: Quote, texts: GroundRead['texts']): boolean =>
 const folded = (text: string): string =>
   text
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+    .replaceAll(/\s+/gu, ' ')
+    .replace(/[.\s]+$/u, '');
 
-/** The same words, or words of the same place. */
+/** The same claim or words, or a quote of the place of another: two claims may rest on the same words. */
 const repeats = (a: Told, b: Told): boolean =>
+  (a.claimId !== null && a.claimId === b.claimId) ||
   folded(a.text) === folded(b.text) ||
-  a.quotes.some(({ place: one }) => b.quotes.some(({ place: other }) => overlap(one, other)));
+  ((a.kind === 'QUOTE' || b.kind === 'QUOTE') &&
+    a.quotes.some(({ place: one }) => b.quotes.some(({ place: other }) => overlap(one, other))));
 
 const overlap = (a: CitedPlace, b: CitedPlace): boolean =>
   a.kind === 'REVISION' && b.kind === 'REVISION' && a.revisionId === b.revisionId && a.start < b.end && b.start < a.end;
@@ -125,31 +131,28 @@ function inOrderOfTexts(sentences: readonly GroundedSentence[]): GroundedSentenc
   );
 }
 
-const conflictsOf = (sentences: readonly GroundedSentence[], { claims, conflicts }: GroundRead): Conflict[] => [
-  ...new Map(
-    sentences
-      .flatMap((sentence) => (claims.get(sentence) ?? []).flatMap(({ id }) => conflicts.get(id) ?? []))
-      .map((conflict) => [conflict.id, conflict]),
-  ).values(),
-];
-
-/** Behind each disputed sentence what the other sides of its conflicts say, each once. */
-function withAllSides(told: readonly Told[], conflicts: readonly Conflict[], ground: GroundRead): Told[] {
+/** Behind each disputed sentence what the other sides of its conflicts say, each once; and the sides of which no words can be told. */
+function withAllSides(
+  told: readonly Told[],
+  ground: GroundRead,
+): { readonly told: readonly Told[]; readonly leftOut: readonly LeftOutSentence[] } {
   const said: Told[] = [];
-  const sides = conflicts.flatMap(({ parties }) => parties.flatMap(({ claimId }) => claimId ?? []));
+  const leftOut: LeftOutSentence[] = [];
   for (const one of told) {
     said.push(one);
-    if (!one.disputed) continue;
-    for (const id of sides) {
-      const side = claimTold(id, true, ground);
-      if (side && ![...told, ...said].some((before) => before.claimId === id || repeats(before, side))) said.push(side);
-    }
+    for (const conflict of one.conflicts)
+      for (const id of conflict.parties.flatMap(({ claimId }) => claimId ?? [])) {
+        const side = claimTold(id, [conflict], ground);
+        const text = ground.cited.get(id)?.claim.statement;
+        if (side && ![...told, ...said].some((before) => repeats(before, side))) said.push(side);
+        else if (!side && text !== undefined) leftOut.push({ text, reason: 'NOT_FOUND' });
+      }
   }
-  return said;
+  return { told: said, leftOut };
 }
 
 /** The text with the marks of its citations: the same words are cited by one number. */
-function answerOf(told: readonly Told[], leftOut: readonly LeftOutSentence[], conflicts: readonly Conflict[]): Answer {
+function answerOf(told: readonly Told[], leftOut: readonly LeftOutSentence[]): Answer {
   if (told.length === 0) return { ...NO_ANSWER, leftOut };
   const numbers = new Map<string, Citation>();
   const cite = ({ quote, place }: Quote): Citation => {
@@ -160,13 +163,18 @@ function answerOf(told: readonly Told[], leftOut: readonly LeftOutSentence[], co
   };
   const sentences: AnswerSentence[] = [];
   let text = '';
-  for (const { quotes, ...one } of told) {
+  for (const { quotes, conflicts, ...one } of told) {
     const citations = quotes.map(cite);
     const start = text === '' ? 0 : text.length + 1;
     const marked = `${one.text} ${citations.map(({ n }) => `[${n}]`).join('')}`;
     text = text === '' ? marked : `${text} ${marked}`;
-    sentences.push({ ...one, range: { start, end: start + one.text.length }, citations });
+    sentences.push({
+      ...one,
+      disputed: conflicts.length > 0,
+      range: { start, end: start + one.text.length },
+      citations,
+    });
   }
-  const ids: ConflictId[] = conflicts.map(({ id }) => id);
-  return { outcome: 'ANSWERED', text, sentences, leftOut, conflicts: ids };
+  const conflicts = new Set<ConflictId>(told.flatMap((one) => one.conflicts.map(({ id }) => id)));
+  return { outcome: 'ANSWERED', text, sentences, leftOut, conflicts: [...conflicts] };
 }

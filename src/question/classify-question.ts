@@ -152,7 +152,7 @@ function retrievalOf(type: QuestionType, intent: QuestionIntent, names: boolean)
 
 /** Where or when something is asked of, before what is asked: `In EIP-7623, how …`. */
 const OPENING =
-  /^(?:in|under|since|with|without|after|before|for|of|at|on|by|according to|during)\b[^,?.!]{1,80},\s+/iu;
+  /^(?:in|under|since|with|without|after|before|for|of|at|on|by|according to|during)\b(?![^,?.!]{0,80}\b(?:what|which|who|whom|whose|how|when|where|why)\b)[^,?.!]{1,80},\s+/iu;
 
 const ANSWERS: readonly (readonly [RegExp, AnswerKind])[] = [
   [/^(?:when|since when|until when|by when)\b|\b(?:what|which) (?:date|day|month|year|time)\b/iu, 'DATE'],

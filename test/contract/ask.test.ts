@@ -116,6 +116,63 @@ describeDatabase('what is stored answers a question', (context) => {
     expect(after.leftOut).toEqual([{ text: '| Gannet | 40 crowns |', reason: 'NOT_HELD' }]);
   });
 
+  it('by what holds now, unless the question names a time', async () => {
+    const { me } = await begin();
+    const heights = new Heights(context().database, me.scope);
+    await heights.says('north.example', { station: 'Gull Head', remark: 'is closed', until: '2020-01-01' });
+    const now = await ask(me, 'Is Gull Head closed?', { strictness: 0 });
+    expect(said(now).filter((text) => text.includes('closed'))).toEqual([]);
+    expect(now.leftOut).toContainEqual({ text: 'remark: is closed', reason: 'NOT_HELD' });
+    const then = await ask(me, 'Was Gull Head closed in 2015?', { strictness: 0 });
+    expect(said(then)).toContain('Gull Head is closed.');
+  });
+
+  it('from no document that is switched off, nor by a claim that only such a document makes', async () => {
+    const { me } = await begin();
+    const heights = new Heights(context().database, me.scope);
+    await heights.says('north.example', { station: 'Gull Head', height: '31 m', published: '2030-01-01T00:00:00Z' });
+    await heights.says('south.example', { station: 'Gull Head', height: '29 m', published: '2030-01-01T00:00:00Z' });
+    const all = await ask(me, 'What is the height of Gull Head?', { strictness: 0 });
+    const keys = all.sentences.flatMap(({ citations }) => citations.map(({ document }) => document?.key ?? ''));
+    const [off = '', on = ''] = [...new Set(keys)];
+    for (const allowed of [{ off: [off] }, { only: [on] }]) {
+      const some = await ask(me, 'What is the height of Gull Head?', { strictness: 0, ...allowed });
+      const cited = some.sentences.flatMap(({ citations }) => citations.map(({ document }) => document?.key));
+      expect(new Set(cited)).toEqual(new Set([on]));
+      expect(some.leftOut.filter(({ reason }) => reason === 'NOT_FOUND')).toHaveLength(1);
+      expect(some.sentences.some(({ disputed }) => disputed)).toBe(true);
+    }
+  });
+
+  it('[SE-152] anew under its key: what was retracted since is not told, nor words that are gone', async () => {
+    const { me } = await begin({ 'fees.md': FEES, 'ferry.md': `${FERRY}\n` });
+    const asked = (): Promise<Answer[]> =>
+      Promise.all([
+        ask(me, 'What is the fee of Gannet?', { idempotencyKey: 'the fee' }),
+        ask(me, 'What dues does the ferry pay for a landing?', { idempotencyKey: 'the dues' }),
+      ]);
+    const [fee, dues] = await asked();
+    const told = fee?.sentences.find(({ text }) => text.includes('40 crowns'));
+    expect(dues?.text).toContain('forty crowns');
+    const { document } = await me.get<{ document: { id: string } }>('{ document(key: "test/ferry.md") { id } }');
+    const retracted = await write(me, 'retractClaim', { id: told?.claim?.id, reason: 'misread' });
+    const removed = await write(me, 'removeDocument', { id: document.id });
+    expect([retracted.__typename, removed.__typename]).toEqual(['ClaimWritten', 'Removed']);
+    for (const { text, sentences } of await asked()) {
+      expect(text).not.toMatch(/40 crowns|forty/u);
+      expect(sentences).toEqual([]);
+    }
+  });
+
+  it('with both sides where they differ by a sign alone', async () => {
+    const { me } = await begin();
+    const heights = new Heights(context().database, me.scope);
+    await heights.says('north.example', { station: 'Gull Head', height: '-5 m', published: '2030-01-01T00:00:00Z' });
+    await heights.says('south.example', { station: 'Gull Head', height: '5 m', published: '2030-01-01T00:00:00Z' });
+    const { sentences } = await ask(me, 'What is the height of Gull Head?', { sentences: 1, strictness: 0 });
+    expect(sentences.map(({ text }) => text).toSorted()).toEqual(['Gull Head is -5 m high.', 'Gull Head is 5 m high.']);
+  });
+
   it('with all sides of what sources disagree about, cached or not', async () => {
     const { me } = await begin();
     const heights = new Heights(context().database, me.scope);

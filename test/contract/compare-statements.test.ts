@@ -175,7 +175,7 @@ describeDatabase('free statements that lie near each other', (context) => {
     if (!first || !second) throw new Error('two were said');
     const quotes = async (together: boolean) => {
       const found = await at.desk.see((view) =>
-        evidenceByClaims(view, [first.id], null, { first: 10, after: null }, together),
+        evidenceByClaims(view, [first.id], null, { first: 10, after: null }, { together }),
       );
       return found.get(first.id)?.items.map(({ node }) => node.claimId);
     };

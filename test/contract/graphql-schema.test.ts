@@ -132,6 +132,7 @@ describe('the contract', () => {
   it('pages whatever grows: a list of nodes is a connection, or bounded by what it belongs to', () => {
     const bounded = new Set([
       'Alias.evidence',
+      'Answer.conflicts',
       'IdentityCandidate.evidence',
       'Claim.inConflicts',
       'OlderTurn.messages',

@@ -56,12 +56,31 @@ describe('show', () => {
       ['path', 'eip-9001', 'eip-9002', '--max-depth', '11'],
       '--max-depth: expected a whole number from 1 to 10, got "11"',
     ],
+    [['ask', 'x', '--sentences', '21'], '--sentences: expected a whole number from 1 to 20, got "21"'],
     [['search', 'x', '--in', 'chunks'], "argument 'chunks' is invalid. Allowed choices are chunk, claim, entity."],
   ])('%j is refused with what to do', async (args, message) => {
     const { code, stdout, stderr } = await run(...args);
     expect(code).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toContain(message);
+  });
+});
+
+describe('ask', () => {
+  it('answers in sentences, with the words that each rests on below them', async () => {
+    const { code, stdout } = await run('ask', 'Who', 'made', 'EIP-9001?', '--why');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Ada Quill authored EIP-9001\. \[1\] {2}\(claim, 0\.\d\d\)\n/);
+    expect(stdout).toMatch(/\n\n {2}\[1\] eip-9001 {2}“.+”\n/);
+    const { stdout: line } = await run('ask', 'Who made EIP-9001?', '--json', '--only', 'eip-9001', '--sentences', '1');
+    const { outcome, sentences } = JSON.parse(line) as { outcome: string; sentences: { citations: unknown[] }[] };
+    expect([outcome, sentences.length, sentences[0]?.citations.length]).toEqual(['ANSWERED', 1, 1]);
+  });
+
+  it('says where nothing answers, and what came nearest', async () => {
+    const { code, stdout } = await run('ask', 'What is the capital of Peru?');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Nothing here says that\.\n {2}nearest: .+\(it has 0\.00 of what the question names/);
   });
 });
 

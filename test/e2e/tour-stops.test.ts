@@ -47,6 +47,18 @@ describe('the stops of the tour, one after the other', () => {
     }
   });
 
+  it('ask: both sides of what the papers disagree about are told, and what nobody knows is said', () => {
+    const { ask } = answers['ask HowMany'] as {
+      ask: { text: string; sentences: { text: string; disputed: boolean }[]; conflicts: { status: string }[] };
+    };
+    const disputed = ask.sentences.flatMap((one) => (one.disputed ? [one.text] : []));
+    expect(disputed.toSorted()).toEqual(['MV Tern carries 198 passengers.', 'MV Tern carries 212 passengers.']);
+    expect([ask.conflicts, /\[1\].*\[2\]/u.test(ask.text)]).toMatchObject([[{ status: 'OPEN' }], true]);
+    expect(answers['ask NobodyKnows']).toMatchObject({
+      ask: { outcome: 'INSUFFICIENT_EVIDENCE', evidence: { dropped: expect.arrayContaining([expect.anything()]) } },
+    });
+  });
+
   it('retrieve: there is evidence, and what is none is told why', () => {
     const { kept, dropped } = (
       answers['retrieve Retrieve'] as { retrieve: Record<'kept' | 'dropped', { why: string }[]> }

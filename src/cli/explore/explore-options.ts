@@ -11,6 +11,9 @@ export type ExploreOrder =
   | ({ readonly command: 'show' } & ShowArguments)
   | ({ readonly command: 'path' } & PathArguments);
 
+/** An option that may be repeated; one that takes several words would take the question. */
+const collected = (value: string, before: readonly string[] = []): string[] => [...before, value];
+
 interface AskOptions {
   readonly sentences: string;
   readonly only?: readonly string[];
@@ -29,7 +32,7 @@ export function addExplore(
   add('ask', 'answer a question from what is stored, each sentence with the words it rests on')
     .argument('<question...>', 'the question')
     .option('--sentences <number>', 'how many sentences', '3')
-    .option('--only <document...>', 'only what these documents say (doc_…, or their keys)')
+    .option('--only <document>', 'only what this document says (doc_…, or its key); may be repeated', collected)
     .option('--web', 'ask the web where nothing stored answers', false)
     .option('--why', 'show how surely each sentence is known, and what is left out', false)
     .option('--json', 'as one JSON line', false)

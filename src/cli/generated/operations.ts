@@ -732,7 +732,7 @@ export type IngestStatus =
 export type LeftOutReason =
   /** Its words are not where they should stand. */
   | 'NOT_FOUND'
-  /** No claim that its words make holds any more: they were superseded, ended or retracted. */
+  /** No claim that its words make holds now: they were superseded, ended or retracted, or their period is another. */
   | 'NOT_HELD';
 
 /** How a name in a document was resolved. */

@@ -35,20 +35,21 @@ export async function evidenceByIds(view: View, ids: readonly EvidenceId[]): Pro
 /**
  * The evidence of each claim, oldest first, that of outdated revisions and readings included (`current` tells); `stance` null = both
  * sides. A claim that every document repeats has thousands: hence pages. `together` with that of the claims that were merged into
- * each. One statement for any number of claims.
+ * each; `current` leaves out what does not count now. One statement for any number of claims.
  */
 export async function evidenceByClaims(
   view: View,
   claimIds: readonly ClaimId[],
   stance: Stance | null,
   page: PageRequest,
-  together = false,
+  { together = false, current = false }: { readonly together?: boolean; readonly current?: boolean } = {},
 ): Promise<Map<ClaimId, Page<Evidence>>> {
   const mergeGroup = (id: string): string => `select ${id} union all ${mergedInto(view, id)}`;
   const query = firstOfEach<SqlValue>({
     columns: columns(view),
     arms: relationParts(view, 'claim_evidence').map(
-      (part) => `${from(part)} and e.claim_id = parent.id and ($2::text is null or e.stance = $2)`,
+      (part) => `${from(part)} and e.claim_id = parent.id and ($2::text is null or e.stance = $2)
+        and ${current ? isCurrentEvidence(view, 'e') : 'true'}`,
     ),
     order: [{ expression: 'e.id', type: 'uuid' }],
     direction: 'ASC',
@@ -58,7 +59,7 @@ export async function evidenceByClaims(
     ...page,
   });
   const rows = await view.sql.query<EvidenceRow & { parent_id: string }>(
-    `reconcile.evidenceByClaims${together ? '.together' : ''}`,
+    `reconcile.evidenceByClaims${together ? '.together' : ''}${current ? '.current' : ''}`,
     query.text,
     query.values,
   );

@@ -88,12 +88,12 @@ async function askedChunks(
 const subjectsOf = (anchors: readonly Anchor[]): [EntityId, number][] =>
   anchors.flatMap(({ subjectId, weight }) => (subjectId === null ? [] : [[subjectId, weight]]));
 
-/** Claims that say what a question asks, of what its evidence is about. Three statements at most. */
+/** Claims that say what a question asks, of what its evidence is about; `cited` is what it names. Three statements at most. */
 export async function claimsAskedFor(
   view: View,
   text: string,
   evidence: readonly PlacedHit[],
-  options: Pick<Asked, 'rules' | 'settings'>,
+  options: Pick<Asked, 'rules' | 'settings' | 'cited'>,
 ): Promise<AskedClaim[]> {
   const asked = askedOfQuestion(text);
   if (!asksForClaims(asked)) return [];

@@ -103,7 +103,7 @@ export async function claimPassages(view: View, ids: readonly ClaimId[]): Promis
 export async function currentWords(
   view: View,
   passages: readonly { readonly kind: PassageKind; readonly id: string }[],
-): Promise<ReadonlyMap<string, Pick<Passage, 'text' | 'place'> & { readonly context: string }>> {
+): Promise<ReadonlyMap<string, Pick<Passage, 'text' | 'place' | 'documentIds'> & { readonly context: string }>> {
   const idsOf = (wanted: PassageKind) => passages.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
   const unranked = { relevance: 0, asked: 0, near: null, reliability: 0, overtaken: null };
   const chunks = idsOf('CHUNK').map((id) => ({ ...unranked, text: { kind: 'STORED' as const, id } }));
@@ -111,5 +111,7 @@ export async function currentWords(
     ...(await passagesOf(view, { chunks, sources: [] })),
     ...(await claimPassages(view, idsOf('CLAIM') as ClaimId[])),
   ];
-  return new Map(found.map(({ id, text, context = '', place }) => [id, { text, context, place }]));
+  return new Map(
+    found.map(({ id, text, context = '', place, documentIds }) => [id, { text, context, place, documentIds }]),
+  );
 }

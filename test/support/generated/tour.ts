@@ -28,6 +28,20 @@ export type AliasKind =
   /** A name that a person added. */
   | 'USER';
 
+/** What came of a question. */
+export type AnswerOutcome =
+  /** The sentences answer it, as far as anything here does. */
+  | 'ANSWERED'
+  /** Nothing here answers it. `evidence.dropped` has what came nearest, and why it is no evidence. */
+  | 'INSUFFICIENT_EVIDENCE';
+
+/** What a sentence of an answer is. */
+export type AnswerSentenceKind =
+  /** The statement of a claim. */
+  | 'CLAIM'
+  /** Words of a document, as they stand there. */
+  | 'QUOTE';
+
 /** Whether a relationship is asserted or inferred. */
 export type Basis =
   /** Asserted: it is a claim. */
@@ -435,6 +449,34 @@ export type AsOfQueryVariables = Exact<{ [key: string]: never; }>;
 export type AsOfQuery = { readonly then: { readonly claims: { readonly nodes: ReadonlyArray<{ readonly statement: string, readonly validity: { readonly from: string | null, readonly to: string | null } }> } } | null, readonly now: { readonly claims: { readonly nodes: ReadonlyArray<{ readonly statement: string, readonly validity: { readonly from: string | null, readonly to: string | null } }> } } | null, readonly always: { readonly claims: { readonly nodes: ReadonlyArray<{ readonly statement: string, readonly validity: { readonly from: string | null, readonly to: string | null } }> } } | null };
 
 export type FaresFragment = { readonly claims: { readonly nodes: ReadonlyArray<{ readonly statement: string, readonly validity: { readonly from: string | null, readonly to: string | null } }> } };
+
+export type HowManyMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HowManyMutation = { readonly ask:
+    | { readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly kind: AnswerSentenceKind, readonly disputed: boolean, readonly confidence: number, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly document: { readonly key: string } | null }> }>, readonly conflicts: ReadonlyArray<{ readonly status: ConflictStatus, readonly rationale: string }> }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type NobodyKnowsMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NobodyKnowsMutation = { readonly ask:
+    | { readonly outcome: AnswerOutcome, readonly text: string, readonly evidence: { readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }> } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
 
 export type DoubtStatusMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -1377,6 +1419,56 @@ export const AsOfDocument = new TypedDocumentString(`
     }
   }
 }`) as unknown as TypedDocumentString<AsOfQuery, AsOfQueryVariables>;
+export const HowManyDocument = new TypedDocumentString(`
+    mutation HowMany {
+  ask(input: {question: "How many passengers does MV Tern carry?", sentences: 2}) {
+    ... on Answer {
+      text
+      sentences {
+        text
+        kind
+        disputed
+        confidence
+        citations {
+          n
+          quote
+          document {
+            key
+          }
+        }
+      }
+      conflicts {
+        status
+        rationale
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HowManyMutation, HowManyMutationVariables>;
+export const NobodyKnowsDocument = new TypedDocumentString(`
+    mutation NobodyKnows {
+  ask(input: {question: "What is the capital of Peru?"}) {
+    ... on Answer {
+      outcome
+      text
+      evidence {
+        dropped {
+          text
+          why
+        }
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<NobodyKnowsMutation, NobodyKnowsMutationVariables>;
 export const DoubtStatusDocument = new TypedDocumentString(`
     mutation DoubtStatus {
   assertClaim(
