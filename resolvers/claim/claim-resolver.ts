@@ -254,7 +254,12 @@ export class ClaimResolver {
       args,
       parent,
       read: (view, page, batch) =>
-        op.ofParent(batch, view, (v, ids) => evidenceByClaims(v, ids, args.stance ?? null, page, { together: true }), record.id),
+        op.ofParent(
+          batch,
+          view,
+          (v, ids) => evidenceByClaims(v, ids, args.stance ?? null, page, { together: true }),
+          record.id,
+        ),
       toNode: (one, at) => new EvidenceNode({ ...one, aliasId: null }, at),
     });
   }
