@@ -43,6 +43,9 @@ import { claimList } from '../request/node-lists.ts';
 import { connect, pageSize } from '../request/connection-page.ts';
 import { asRelationship, claimById, entityOf } from '../request/node-loaders.ts';
 
+/** Evidence of a claim with that of those that were merged into it. */
+const ALL = { together: true };
+
 @Resolver(() => ClaimNode)
 export class ClaimResolver {
   @Query(() => ClaimNode, {
@@ -254,12 +257,7 @@ export class ClaimResolver {
       args,
       parent,
       read: (view, page, batch) =>
-        op.ofParent(
-          batch,
-          view,
-          (v, ids) => evidenceByClaims(v, ids, args.stance ?? null, page, { together: true }),
-          record.id,
-        ),
+        op.ofParent(batch, view, (v, ids) => evidenceByClaims(v, ids, args.stance ?? null, page, ALL), record.id),
       toNode: (one, at) => new EvidenceNode({ ...one, aliasId: null }, at),
     });
   }

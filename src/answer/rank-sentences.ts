@@ -48,6 +48,9 @@ const LINE = 0.2;
 /** Sentences of which the meaning is compared, the best by their words: the embedder takes them one by one, and somebody waits. */
 const COMPARED = 16;
 
+/** Ranks that are handed on: four for each of the 20 sentences that an answer may have. */
+const MOST_RANKED = 80;
+
 /** What an answer of a kind has, whatever it is. */
 const HAS_VALUE: Readonly<Partial<Record<AnswerKind, RegExp>>> = {
   NUMBER: /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|hundred|thousand|half|twice|once)\b/iu,
@@ -66,7 +69,7 @@ export async function rankSentences(
 ): Promise<RankedEvidence> {
   const byWords = rankedByWords(text, answerKind, groundedSentences(evidence));
   const shown = (ranked: readonly Scored[]): readonly RankedSentence[] =>
-    ranked.map(({ sentence: { passage, position }, score }) => ({ passage, position, score }));
+    ranked.slice(0, MOST_RANKED).map(({ sentence: { passage, position }, score }) => ({ passage, position, score }));
   if (!embedder || !vector) return { sentences: shown(byWords), wordsAlone: null };
   const compared = byWords.slice(0, COMPARED);
   try {
