@@ -24,7 +24,7 @@ export const SentenceKindEnum = enumOf<SentenceKind>('AnswerSentenceKind', 'What
 export const LeftOutReasonEnum = enumOf<LeftOutReason>('LeftOutReason', 'Why a sentence is not in the answer.', {
   NOT_HELD:
     'No claim that its words make holds now: they were superseded, ended or retracted, or their period is another.',
-  NOT_FOUND: 'Its words are not where they should stand.',
+  NOT_FOUND: 'Its words are not where they should stand, or in no document that may be cited here.',
 });
 
 @InputType('AskInput', { description: 'A question, and what may answer it.' })

@@ -3,6 +3,7 @@ import type { Span } from '../domain/document-record.ts';
 import type { ClaimId } from '../domain/typed-ids.ts';
 import { spansByIds } from '../ingest/index.ts';
 import { claimsByIds, evidenceByClaims } from '../reconcile/index.ts';
+import type { Eligibility } from '../retrieve/index.ts';
 import type { View } from '../storage/index.ts';
 
 /** A claim, and words that say it. */
@@ -10,6 +11,12 @@ export interface CitedClaim {
   readonly claim: Claim;
   readonly spans: readonly Span[];
 }
+
+/** Whether a document may be cited, as the caller allows. */
+export const mayBeCited =
+  ({ off, only }: Eligibility) =>
+  (document: string): boolean =>
+    !off.has(document) && (only === null || only.has(document));
 
 /** Evidence of each claim that is read: that of documents that may not be told is left out. */
 const READ_OF_EACH = 20;

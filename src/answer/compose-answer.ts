@@ -6,7 +6,7 @@ import { revisionTexts } from '../ingest/index.ts';
 import { claimsByIds, conflictsByClaims } from '../reconcile/index.ts';
 import type { Eligibility } from '../retrieve/index.ts';
 import type { View } from '../storage/index.ts';
-import { citedClaims } from './cited-claims.ts';
+import { citedClaims, mayBeCited } from './cited-claims.ts';
 import { claimsInSentences, type ClaimOfSentence } from './claims-in-sentences.ts';
 import { groundedSentences, type EvidencePassage, type GroundedSentence } from './grounded-sentences.ts';
 import type { RankedSentence } from './rank-sentences.ts';
@@ -19,8 +19,8 @@ const LEAST_OF_BEST = 0.7;
 
 /**
  * An answer made of evidence alone, without a model: what claims state and what documents say, word by word, each with the words that it
- * rests on, read again where they stand (PI-55, SE-109). A sentence of which no claim holds any more is left out; of what sources disagree
- * about, all sides are told (SE-97). Seven statements at most.
+ * rests on, read again where they stand. A sentence of which no claim holds any more is left out; of what sources disagree about, all sides
+ * are told. Seven statements at most.
  * @param eligibility documents that may be cited: a side of a dispute that no other says is not told
  */
 export async function composeAnswer(
@@ -44,7 +44,7 @@ const placeOf = ({ passage, position }: Pick<RankedSentence, 'passage' | 'positi
 async function groundOf(
   view: View,
   sentences: readonly GroundedSentence[],
-  { off, only }: Eligibility,
+  eligibility: Eligibility,
 ): Promise<GroundRead> {
   const claims = await claimsOfSentences(view, sentences);
   const ids = [...new Set([...claims.values()].flat().map(({ id }) => id))];
@@ -56,8 +56,7 @@ async function groundOf(
   const lines = sentences.flatMap((sentence) =>
     sentence.isLine ? (claims.get(sentence) ?? []).map(({ id }) => id) : [],
   );
-  const isOpen = (document: string): boolean => !off.has(document) && (only === null || only.has(document));
-  const cited = await citedClaims(view, [...new Set([...stated, ...lines, ...sides])], isOpen);
+  const cited = await citedClaims(view, [...new Set([...stated, ...lines, ...sides])], mayBeCited(eligibility));
   const places = [
     ...sentences.flatMap(({ ground }) => (ground.kind === 'QUOTE' ? [ground.place] : [])),
     ...[...cited.values()].flatMap(({ spans }) => spans.map((span) => ({ kind: 'REVISION' as const, ...span }))),
@@ -106,6 +105,6 @@ async function openConflicts(view: View, ids: readonly ClaimId[]): Promise<Reado
   return new Map([...all].map(([id, conflicts]) => [id, conflicts.filter(isDisputeOfClaims)]));
 }
 
-/** Whether who is meant is asked of entities, and has no other side that could be told. */
+/** A question who is meant is between entities: it has no other side that could be told. */
 const isDisputeOfClaims = ({ status, parties }: Conflict): boolean =>
   status === 'OPEN' && parties.filter(({ claimId }) => claimId !== null).length > 1;

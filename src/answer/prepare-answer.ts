@@ -8,6 +8,7 @@ import type { Embedder } from '../models/index.ts';
 import { presentView, type QuestionDeps } from '../question/index.ts';
 import type { Eligibility, FoundForQuestion, SearchSettings } from '../retrieve/index.ts';
 import type { View } from '../storage/index.ts';
+import { mayBeCited } from './cited-claims.ts';
 import { claimsThatSay, type JudgedPassage } from './claims-that-say.ts';
 import type { EvidencePassage } from './grounded-sentences.ts';
 import { rankSentences, type RankedEvidence } from './rank-sentences.ts';
@@ -35,7 +36,7 @@ export async function prepareAnswer(
   deps: PrepareDeps,
   scope: Scope,
   { question, kept }: Pick<FoundForQuestion, 'question' | 'kept'>,
-  { off, only }: Eligibility,
+  eligibility: Eligibility,
 ): Promise<PreparedAnswer> {
   const { understood, cached } = question;
   const { database, rules, settings } = deps;
@@ -43,7 +44,7 @@ export async function prepareAnswer(
     const view = presentView(sql, deps);
     const evidence = await headed(view, kept);
     const isTold = !TOLD_BY_TEXTS.includes(understood.answerKind);
-    const isOpen = (document: string): boolean => !off.has(document) && (only === null || only.has(document));
+    const isOpen = mayBeCited(eligibility);
     const asked = rules && { rules, settings, named: understood.entityIds, isOpen };
     return { evidence, said: asked && isTold ? await claimsThatSay(view, understood.text, evidence, asked) : [] };
   });

@@ -77,8 +77,11 @@ export async function rankSentences(
       compared.map(({ sentence }) => sentence.text),
       'QUERY',
     );
-    const near = compared.map(({ sentence, score }, n) => ({ sentence, score: score + cosineOf(vector, vectors[n]) }));
-    return { sentences: shown([...near.sort(byScore), ...byWords.slice(COMPARED)]), wordsAlone: null };
+    const cosines = compared.map((_, n) => cosineOf(vector, vectors[n]));
+    // Those that were not compared are taken to be as near as the farthest of those that were, and stay behind them.
+    const farthest = Math.min(...cosines);
+    const near = byWords.map(({ sentence, score }, n) => ({ sentence, score: score + (cosines[n] ?? farthest) }));
+    return { sentences: shown(near.sort(byScore)), wordsAlone: null };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return { sentences: shown(byWords), wordsAlone: error.message };

@@ -50,7 +50,7 @@ export function quotableSentences(text: string): QuotableSentence[] {
 /** Does it begin with a field, and is every line one, a bracket or an item? Then it is data, and no prose. */
 function isData(text: string): boolean {
   const lines = text.split('\n').filter((line) => !BRACKETS.test(line));
-  return (lines[0] ?? '').search(/^\s*-/u) === -1 && lines.every((line) => FIELD.test(`${line} `) || ITEM.test(line));
+  return !/^\s*-/u.test(lines[0] ?? '') && lines.every((line) => FIELD.test(`${line} `) || ITEM.test(line));
 }
 
 function* linesOf(text: string): Generator<TextRange & { readonly kind: LineKind }> {

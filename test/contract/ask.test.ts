@@ -90,6 +90,9 @@ describeDatabase('what is stored answers a question', (context) => {
     const places = three.sentences.map(({ citations }) => citations[0]?.start ?? 0);
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(three.text.match(/\[\d\]/gu)).toEqual(three.sentences.map((_, n) => `[${n + 1}]`));
+    const many = Array.from({ length: 25 }, (_, n) => `The ferry pays dues at quay ${n}.`).join(' ');
+    const { me: other } = await begin({ 'quays.md': `${many}\n` });
+    expect((await ask(other, 'Where does the ferry pay dues?', { sentences: 20 })).sentences).toHaveLength(20);
     for (const sentences of [0, 21])
       expect(await ask(me, 'Which dues?', { sentences })).toMatchObject({
         __typename: 'Invalid',

@@ -81,6 +81,8 @@ describe('what kind of a question it is', () => {
     ['Which customers pay late?', 'LIST'],
     ['Why is the fee burnt?', 'EXPLANATION'],
     ['Is EIP-1559 final?', 'YES_NO'],
+    ['In EIP-7623, how are tokens counted?', 'EXPLANATION'],
+    ['After how many days, if any, is it due?', 'NUMBER'],
     ['Draft a letter to Kai Foods', 'TEXT'],
   ])('[OM-73] %j is answered by %s', (question, kind) => {
     expect(classOf(question).answerKind).toBe(kind);

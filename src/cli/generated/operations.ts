@@ -730,7 +730,7 @@ export type IngestStatus =
 
 /** Why a sentence is not in the answer. */
 export type LeftOutReason =
-  /** Its words are not where they should stand. */
+  /** Its words are not where they should stand, or in no document that may be cited here. */
   | 'NOT_FOUND'
   /** No claim that its words make holds now: they were superseded, ended or retracted, or their period is another. */
   | 'NOT_HELD';
