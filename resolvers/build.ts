@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { BudgetExceededError, QuarantinedError } from '../schema/index.ts';
+import { ContextResolver } from './answer/context-resolver.ts';
 import { AnswerResolver, AnswerSentenceResolver, AskResolver, CitationResolver } from './answer/ask-resolver.ts';
 import { AliasResolver } from './entity/alias-resolver.ts';
 import { ClaimResolver } from './claim/claim-resolver.ts';
@@ -154,6 +155,7 @@ const RESOLVERS = [
   InferAliasesResolver,
   SearchResolver,
   AskResolver,
+  ContextResolver,
   AnswerResolver,
   AnswerSentenceResolver,
   CitationResolver,

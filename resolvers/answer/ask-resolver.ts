@@ -13,42 +13,26 @@ import {
   Searches,
   type Refused,
 } from '../../schema/index.ts';
-import { composeAnswer, prepareAnswer, type PreparedAnswer } from '../../src/answer/index.ts';
-import { InvalidInput } from '../../src/domain/errors.ts';
-import type { Eligibility } from '../../src/retrieve/index.ts';
+import { composeAnswer, type AnswerWanted, type PreparedAnswer } from '../../src/answer/index.ts';
 import { NOW } from '../request/as-of.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
 import { chunkById, claimById, conflictById, documentById, required, revisionById } from '../request/node-loaders.ts';
 import { evidenceShown } from '../search/evidence-shown.ts';
-import {
-  evidenceRequest,
-  unworded,
-  walkToEvidence,
-  withoutWords,
-  withWords,
-  worded,
-  type FoundPlain,
-} from '../search/evidence-walk.ts';
-
-const MOST_SENTENCES = 20;
+import { unworded, withoutWords, withWords, worded, type FoundPlain } from '../search/evidence-walk.ts';
+import { answerRequest, walkToAnswer } from './answer-walk.ts';
 
 const asking = longMutation({
   name: 'ask',
-  read: (op, input: AskInput) => {
-    checkSentences(input.sentences);
-    return evidenceRequest(op, input);
-  },
-  work: async (work, { scope, input, found: asked }) => {
-    const { deps, found, plain } = await walkToEvidence(work, scope, input, asked);
-    return { found: plain, prepared: await prepareAnswer(deps, scope, found, asked.eligibility) };
-  },
-  keep: ({ found, prepared }) => ({
+  read: answerRequest,
+  work: (work, { scope, input, found }) => walkToAnswer(work, scope, input, found),
+  keep: ({ found, prepared, draft }) => ({
     found: withoutWords(found),
     prepared: { ...prepared, said: unworded(prepared.said) },
+    draft,
   }),
-  show: async (op, { found, prepared }, { input, found: { eligibility } }, replayed) => {
-    const wanted = { sentences: input.sentences, eligibility };
+  show: async (op, { found, prepared, draft }, { input, found: { eligibility } }, replayed) => {
+    const wanted = { sentences: input.sentences, eligibility, draft };
     if (replayed) {
       const said = await worded(op, prepared.said);
       return answered(op, await withWords(op, found), { ...prepared, said }, wanted);
@@ -57,21 +41,17 @@ const asking = longMutation({
   },
 });
 
-function checkSentences(sentences: number): void {
-  if (sentences >= 1 && sentences <= MOST_SENTENCES) return;
-  throw new InvalidInput(`expected \`sentences\` from 1 to ${MOST_SENTENCES}, got ${sentences}`, ['sentences']);
-}
-
 async function answered(
   op: RequestSession,
   found: FoundPlain,
   { said, isTimed, sentences, wordsAlone }: PreparedAnswer,
-  wanted: { readonly sentences: number; readonly eligibility: Eligibility },
+  wanted: AnswerWanted,
 ): Promise<AnswerValue> {
   const view = isTimed ? { ...op.view(NOW), valid: null } : op.view(NOW);
   const answer = await composeAnswer(view, [...said, ...found.kept], sentences, wanted);
   const missing = wordsAlone === null ? [] : [{ part: 'DENSE' as const, why: wordsAlone }];
-  return new AnswerValue(answer, evidenceShown({ ...found, missing: [...found.missing, ...missing] }));
+  const evidence = evidenceShown({ ...found, missing: [...found.missing, ...missing] });
+  return new AnswerValue(answer, wanted.draft && wanted.draft.record, evidence);
 }
 
 /** From a question to an answer. */
@@ -80,9 +60,10 @@ export class AskResolver {
   @Searches()
   @Mutation(() => AskResult, {
     description:
-      'Answers a question from what is stored: finds evidence as `findEvidence` does, and tells what it says, in statements of claims ' +
-      'and in the very words of documents, each cited. What does not hold any more is left out; where sources disagree, all sides are ' +
-      'told; where the evidence is thin, that is said. Role WRITER.',
+      'Answers a question from what is stored: finds evidence as `findEvidence` does, and tells what it says, each sentence cited: as a ' +
+      'language model writes it, if one is configured, checked before it is told; else in statements of claims and the very words of ' +
+      'documents. What does not hold any more is left out; where sources disagree, all sides are told; where the evidence is thin, that ' +
+      'is said. Role WRITER.',
   })
   ask(
     @Ctx() { op }: RequestContext,

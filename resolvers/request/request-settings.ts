@@ -38,6 +38,7 @@ import {
 } from '../../src/conversation/index.ts';
 import { UNDERSTANDING_SETTINGS } from '../../src/question/index.ts';
 import { TRACE_SETTINGS } from '../../src/trace/index.ts';
+import { ANSWER_SETTINGS } from '../../src/answer/index.ts';
 import { FIELD_SETTINGS } from '../resolver-settings.ts';
 
 /** What a request hands on to the rooms that answer it, each of which takes its own. */
@@ -81,5 +82,6 @@ export const REQUEST_SETTINGS = {
   ...EVIDENCE_SETTINGS,
   ...UNDERSTANDING_SETTINGS,
   ...TRACE_SETTINGS,
+  ...ANSWER_SETTINGS,
 } as const;
 export type RequestSettings = ValuesOf<typeof REQUEST_SETTINGS>;

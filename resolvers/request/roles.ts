@@ -7,6 +7,7 @@ export const ROLE_NEEDED = {
   startConversation: 'WRITER',
   clarify: 'WRITER',
   ask: 'WRITER',
+  compileContext: 'WRITER',
   findEvidence: 'WRITER',
   rejectEvidence: 'WRITER',
   appendMessages: 'WRITER',

@@ -153,7 +153,7 @@ function plainOf({ question, kept, dropped, web, ...found }: FoundForQuestion) {
   };
 }
 
-function passageOf({ candidate, verdict, rank }: FoundForQuestion['kept'][number]) {
+export function passageOf({ candidate, verdict, rank }: FoundForQuestion['kept'][number]) {
   const { kind, id, text, context = '', reliability, reranked, page, place, documentIds } = candidate;
   const { relevance, method, reason, why } = verdict;
   return {

@@ -4,13 +4,17 @@ import type {
   AnswerOutcome,
   AnswerSentence,
   Citation,
+  DraftRecord,
   LeftOutReason,
   LeftOutSentence,
   SentenceKind,
 } from '../../src/domain/answer-record.ts';
+import type { AnswerModeName } from '../../src/domain/answer-modes.ts';
 import { EvidenceFoundValue, FindEvidenceInput } from '../search/find-evidence-types.ts';
 import { enumOf } from '../shared/enum-of.ts';
 import { resultOf } from '../shared/written.ts';
+import { EditedPromptInput } from './context-types.ts';
+import { DraftValue, SentenceCheckValue } from './draft-types.ts';
 
 export const AnswerOutcomeEnum = enumOf<AnswerOutcome>('AnswerOutcome', 'What came of a question.', {
   ANSWERED: 'The sentences answer it, as far as anything here does.',
@@ -20,11 +24,20 @@ export const AnswerOutcomeEnum = enumOf<AnswerOutcome>('AnswerOutcome', 'What ca
 export const SentenceKindEnum = enumOf<SentenceKind>('AnswerSentenceKind', 'What a sentence of an answer is.', {
   CLAIM: 'The statement of a claim.',
   QUOTE: 'Words of a document, as they stand there.',
+  GENERATED: 'Words of a language model, which were checked against the evidence (`check`).',
 });
 export const LeftOutReasonEnum = enumOf<LeftOutReason>('LeftOutReason', 'Why a sentence is not in the answer.', {
   NOT_HELD:
     'No claim that its words make holds now: they were superseded, ended or retracted, or their period is another.',
   NOT_FOUND: 'Its words are not where they should stand, or in no document that may be cited here.',
+  CONTRADICTED: 'A model wrote it, and the evidence speaks against it.',
+});
+export const AnswerModeEnum = enumOf<AnswerModeName>('AnswerMode', 'How strict an answer is; its steps are the same.', {
+  STANDARD: 'Half of a draft must be supported; what is not is told as something that may be.',
+  DEBATE: 'More context, and more drafts.',
+  EVIDENCE: 'Much evidence, and 0.7 of a draft must be supported; what is not is only told to be unverified.',
+  GLASS: '0.6 of a draft must be supported; what is not is only told to be unverified.',
+  STRESS: 'As STANDARD, with less evidence.',
 });
 
 @InputType('AskInput', { description: 'A question, and what may answer it.' })
@@ -34,6 +47,24 @@ export class AskInput extends FindEvidenceInput {
     description: 'Sentences wanted, 1 to 20. The other sides of what sources disagree about come on top of them.',
   })
   readonly sentences!: number;
+  @Field(() => Boolean, {
+    defaultValue: true,
+    description:
+      'Whether a language model, if one is configured, writes the answer. Its sentences are checked before they are told.',
+  })
+  readonly generate!: boolean;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The model that writes, one of `Health.models`. Left out: each of them in turn, until one answers.',
+  })
+  readonly model?: string | null;
+  @Field(() => AnswerModeEnum, { defaultValue: 'STANDARD', description: 'How strict the answer is.' })
+  readonly mode!: AnswerModeName;
+  @Field(() => EditedPromptInput, {
+    nullable: true,
+    description: 'Texts of `compileContext` as you edited them: the model is sent exactly these.',
+  })
+  readonly edited?: EditedPromptInput | null;
 }
 
 @ObjectType('Citation', {
@@ -84,12 +115,19 @@ export class AnswerSentenceValue {
       'True if sources disagree about it. The other sides follow it, but for those of which no words may be told here: these are in `leftOut`.',
   })
   readonly disputed: boolean;
-  @Field(() => [CitationValue], { description: 'The words that it rests on; never empty.' })
+  @Field(() => SentenceCheckValue, {
+    nullable: true,
+    description: 'How it was checked, if a model wrote it; else null.',
+  })
+  readonly check: SentenceCheckValue | null;
+  @Field(() => [CitationValue], {
+    description: 'The words that it rests on; empty only for what a model wrote and no evidence supports.',
+  })
   readonly citations: readonly CitationValue[];
   readonly record: AnswerSentence;
 
   constructor(record: AnswerSentence) {
-    const { text, range, kind, confidence, disputed, citations } = record;
+    const { text, range, kind, confidence, disputed, check, citations } = record;
     this.record = record;
     this.text = text;
     this.start = range.start;
@@ -97,6 +135,7 @@ export class AnswerSentenceValue {
     this.kind = kind;
     this.confidence = confidence;
     this.disputed = disputed;
+    this.check = check && new SentenceCheckValue(check);
     this.citations = citations.map((citation) => new CitationValue(citation));
   }
 }
@@ -112,7 +151,7 @@ export class LeftOutSentenceValue implements LeftOutSentence {
 @ObjectType('Answer', {
   simpleResolvers: true,
   description:
-    'The result of `ask`: sentences that claims state or documents say, each with its citations. No model wrote any of them.',
+    'The result of `ask`: sentences that claims state or documents say, or that a language model wrote, each with its citations.',
 })
 export class AnswerValue {
   @Field(() => AnswerOutcomeEnum, { description: 'What came of the question.' })
@@ -127,17 +166,23 @@ export class AnswerValue {
     description: 'Sentences that would have been in the answer, each with its reason.',
   })
   readonly leftOut: readonly LeftOutSentenceValue[];
+  @Field(() => DraftValue, {
+    nullable: true,
+    description: 'How a language model took part; null: none was asked, and no model wrote any sentence.',
+  })
+  readonly draft: DraftValue | null;
   @Field(() => EvidenceFoundValue, { description: 'The evidence that it is made of, and how that was found.' })
   readonly evidence: EvidenceFoundValue;
   readonly record: Answer;
 
-  constructor(record: Answer, evidence: EvidenceFoundValue) {
+  constructor(record: Answer, draft: DraftRecord | null, evidence: EvidenceFoundValue) {
     const { outcome, text, sentences, leftOut } = record;
     this.record = record;
     this.outcome = outcome;
     this.text = text;
     this.sentences = sentences.map((sentence) => new AnswerSentenceValue(sentence));
     this.leftOut = leftOut.map((sentence) => Object.assign(new LeftOutSentenceValue(), sentence));
+    this.draft = draft && Object.assign(new DraftValue(), draft);
     this.evidence = evidence;
   }
 }

@@ -1,110 +1,47 @@
 import type { Answer } from '../domain/answer-record.ts';
-import { STATUSES_THAT_HOLD, type Claim, type Conflict } from '../domain/claim-record.ts';
-import { holdsAt } from '../domain/time.ts';
-import type { ClaimId } from '../domain/typed-ids.ts';
-import { revisionTexts } from '../ingest/index.ts';
-import { claimsByIds, conflictsByClaims } from '../reconcile/index.ts';
 import type { Eligibility } from '../retrieve/index.ts';
 import type { View } from '../storage/index.ts';
-import { citedClaims, mayBeCited } from './cited-claims.ts';
-import { claimsInSentences, type ClaimOfSentence } from './claims-in-sentences.ts';
-import { groundedSentences, type EvidencePassage, type GroundedSentence } from './grounded-sentences.ts';
+import { keyOfPlace, type Draft } from './draft.ts';
+import { groundOf } from './ground-of-sentences.ts';
+import { groundedSentences, type EvidencePassage } from './grounded-sentences.ts';
 import type { RankedSentence } from './rank-sentences.ts';
-import { NO_ANSWER, tellSentences, type GroundRead } from './tell-sentences.ts';
+import { groundOfDraft, isTold, tellDraft } from './tell-draft.ts';
+import { NO_ANSWER, tellSentences } from './tell-sentences.ts';
 
 /** Sentences that are looked at once more: some do not hold, or say what another has said. */
 const LOOKED_AT = 4;
 /** Of the score of the best: less adds nothing to it. */
 const LEAST_OF_BEST = 0.7;
 
+export interface AnswerWanted {
+  /** How many sentences of the evidence are wanted. */
+  readonly sentences: number;
+  /** Documents that may be cited: a side of a dispute that no other says is not told. */
+  readonly eligibility: Eligibility;
+  /** What a model wrote; null = no model was asked. */
+  readonly draft: Draft | null;
+}
+
 /**
- * An answer made of evidence alone, without a model: what claims state and what documents say, word by word, each with the words that it
- * rests on, read again where they stand. A sentence of which no claim holds any more is left out; of what sources disagree about, all sides
- * are told. Seven statements at most.
- * @param eligibility documents that may be cited: a side of a dispute that no other says is not told
+ * An answer of what a model wrote, as far as evidence supports it; without it, one made of evidence alone: what claims state and what
+ * documents say, word by word. Each sentence has the words that it rests on, read again where they stand. A sentence of which no claim holds
+ * any more is left out; of what sources disagree about, all sides are told. Nine statements at most.
  */
 export async function composeAnswer(
   view: View,
   evidence: readonly EvidencePassage[],
   ranked: readonly RankedSentence[],
-  { sentences: most, eligibility }: { readonly sentences: number; readonly eligibility: Eligibility },
+  { sentences: most, eligibility, draft }: AnswerWanted,
 ): Promise<Answer> {
   const [best] = ranked;
-  if (!best || best.score <= 0) return NO_ANSWER;
+  if (!best || best.score <= 0 || draft?.record.state === 'REFUSED') return NO_ANSWER;
+  const there = new Map(groundedSentences(evidence).map((sentence) => [keyOfPlace(sentence), sentence]));
+  if (draft && isTold(draft)) {
+    const answer = tellDraft(draft, there, await groundOf(view, groundOfDraft(draft, there), eligibility));
+    if (answer.outcome === 'ANSWERED') return answer;
+  }
   const near = ranked.slice(0, LOOKED_AT * most).filter(({ score }) => score >= LEAST_OF_BEST * best.score);
-  const there = new Map(groundedSentences(evidence).map((sentence) => [placeOf(sentence), sentence]));
   // What is gone since is not told.
-  const sentences = near.flatMap((place) => there.get(placeOf(place)) ?? []);
+  const sentences = near.flatMap((place) => there.get(keyOfPlace(place)) ?? []);
   return tellSentences(sentences, await groundOf(view, sentences, eligibility), most);
 }
-
-const placeOf = ({ passage, position }: Pick<RankedSentence, 'passage' | 'position'>): string =>
-  `${position} ${passage}`;
-
-async function groundOf(
-  view: View,
-  sentences: readonly GroundedSentence[],
-  eligibility: Eligibility,
-): Promise<GroundRead> {
-  const claims = await claimsOfSentences(view, sentences);
-  const ids = [...new Set([...claims.values()].flat().map(({ id }) => id))];
-  const conflicts = await openConflicts(view, ids);
-  const sides = [...conflicts.values()]
-    .flat()
-    .flatMap(({ parties }) => parties.flatMap(({ claimId }) => claimId ?? []));
-  const stated = sentences.flatMap(({ ground }) => (ground.kind === 'CLAIM' ? [ground.claimId] : []));
-  const lines = sentences.flatMap((sentence) =>
-    sentence.isLine ? (claims.get(sentence) ?? []).map(({ id }) => id) : [],
-  );
-  const cited = await citedClaims(view, [...new Set([...stated, ...lines, ...sides])], mayBeCited(eligibility));
-  const places = [
-    ...sentences.flatMap(({ ground }) => (ground.kind === 'QUOTE' ? [ground.place] : [])),
-    ...[...cited.values()].flatMap(({ spans }) => spans.map((span) => ({ kind: 'REVISION' as const, ...span }))),
-  ];
-  const revisions = places.flatMap((place) => (place.kind === 'REVISION' ? [place.revisionId] : []));
-  return { claims, conflicts, cited, texts: await revisionTexts(view, [...new Set(revisions)]) };
-}
-
-async function claimsOfSentences(
-  view: View,
-  sentences: readonly GroundedSentence[],
-): Promise<ReadonlyMap<GroundedSentence, readonly ClaimOfSentence[]>> {
-  const placed = sentences.flatMap((sentence) =>
-    sentence.ground.kind === 'QUOTE' && sentence.ground.place.kind === 'REVISION'
-      ? [{ sentence, place: sentence.ground.place }]
-      : [],
-  );
-  const found = await claimsInSentences(
-    view,
-    placed.map(({ place }) => place),
-  );
-  const inQuotes = placed.map(({ sentence }, n) => [sentence, found.get(n) ?? []] as const);
-  const stated = sentences.flatMap((sentence) =>
-    sentence.ground.kind === 'CLAIM' ? [{ sentence, id: sentence.ground.claimId }] : [],
-  );
-  const claims = await claimsByIds(
-    view,
-    stated.map(({ id }) => id),
-  );
-  const asStated = stated.map(({ sentence, id }) => {
-    const claim = claims.get(id);
-    return [sentence, [{ id, holds: claim !== undefined && holdsIn(view, claim) }]] as const;
-  });
-  return new Map([...inQuotes, ...asStated]);
-}
-
-/** A claim that was evidence a moment ago, or when the same was asked before, may hold no more. */
-function holdsIn({ valid }: View, { status, validity }: Claim): boolean {
-  const at = valid && ('clock' in valid ? valid.clock : valid);
-  return STATUSES_THAT_HOLD.includes(status) && (at === null || holdsAt(validity, at));
-}
-
-async function openConflicts(view: View, ids: readonly ClaimId[]): Promise<ReadonlyMap<ClaimId, readonly Conflict[]>> {
-  if (ids.length === 0) return new Map();
-  const all = await conflictsByClaims(view, ids);
-  return new Map([...all].map(([id, conflicts]) => [id, conflicts.filter(isDisputeOfClaims)]));
-}
-
-/** A question who is meant is between entities: it has no other side that could be told. */
-const isDisputeOfClaims = ({ status, parties }: Conflict): boolean =>
-  status === 'OPEN' && parties.filter(({ claimId }) => claimId !== null).length > 1;

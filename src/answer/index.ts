@@ -1,7 +1,17 @@
 /**
  * answer: from evidence to a checked answer. In: a question with the evidence that was found for it. Out: sentences that claims state or
- * documents say, each with the words that it rests on, and all sides of what sources disagree about (docs/answers.md). Writes no table.
+ * documents say, or a model writes and the evidence supports, each with the words that it rests on, and all sides of what sources disagree
+ * about (docs/answers.md). Writes no table.
  */
+export { ANSWER_SETTINGS } from './answer-settings.ts';
+export type { AnswerSettings } from './answer-settings.ts';
+export { compileContext } from './compile/compile-context.ts';
+export type { CompiledContext, ContextRequest } from './compile/compile-context.ts';
+export type { Draft } from './draft.ts';
+export type { EvidencePassage } from './grounded-sentences.ts';
+export { writeAnswer } from './generate/write-draft.ts';
+export type { EditedPrompt } from './generate/write-draft.ts';
 export { composeAnswer } from './compose-answer.ts';
+export type { AnswerWanted } from './compose-answer.ts';
 export { prepareAnswer } from './prepare-answer.ts';
 export type { PreparedAnswer } from './prepare-answer.ts';

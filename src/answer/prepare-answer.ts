@@ -1,16 +1,13 @@
 import type { AnswerKind } from '../domain/question-record.ts';
 import type { Scope } from '../domain/scope.ts';
-import type { DocumentId } from '../domain/typed-ids.ts';
 import type { ViewRules } from '../domain/view-vocabulary.ts';
-import { entitiesByIds } from '../identity/index.ts';
-import { documentsByIds } from '../ingest/index.ts';
 import type { Embedder } from '../models/index.ts';
 import { presentView, type QuestionDeps } from '../question/index.ts';
 import type { Eligibility, FoundForQuestion, SearchSettings } from '../retrieve/index.ts';
-import type { View } from '../storage/index.ts';
 import { mayBeCited } from './cited-claims.ts';
-import { claimsThatSay, type JudgedPassage } from './claims-that-say.ts';
+import { claimsThatSay } from './claims-that-say.ts';
 import type { EvidencePassage } from './grounded-sentences.ts';
+import { headed } from './headed-passages.ts';
 import { rankSentences, type RankedEvidence } from './rank-sentences.ts';
 
 export interface PrepareDeps extends Pick<QuestionDeps, 'database' | 'now'> {
@@ -42,7 +39,11 @@ export async function prepareAnswer(
   const { database, rules, settings } = deps;
   const read = await database.read(scope, async (sql) => {
     const view = presentView(sql, deps);
-    const evidence = await headed(view, kept);
+    const passages = await headed(
+      view,
+      kept.map(({ candidate }) => candidate),
+    );
+    const evidence = passages.map((passage, n) => ({ passage, relevance: kept[n]?.verdict.relevance ?? 0 }));
     const isTold = !TOLD_BY_TEXTS.includes(understood.answerKind);
     const isOpen = mayBeCited(eligibility);
     const asked = rules && { rules, settings, named: understood.entityIds, isOpen };
@@ -53,23 +54,6 @@ export async function prepareAnswer(
   const evidence = [...read.said, ...read.evidence.flatMap(({ passage }) => (given.has(passage.id) ? [] : passage))];
   const asked = { ...understood, vector: cached.vector };
   const isTimed = understood.time.range !== null;
-  return {
-    said: read.said,
-    isTimed,
-    ...(await rankSentences(deps.embeddings && deps.embeddings.chosen, asked, evidence)),
-  };
-}
-
-/** What names a document, and what it is about, stands above what it says, as its headings do. Two statements. */
-async function headed(view: View, kept: FoundForQuestion['kept']): Promise<JudgedPassage[]> {
-  const ids = kept.flatMap(({ candidate }) => candidate.documentIds.slice(0, 1) as DocumentId[]);
-  const documents = await documentsByIds(view, [...new Set(ids)]);
-  const subjects = [...documents.values()].flatMap(({ subjectId }) => subjectId ?? []);
-  const entities = await entitiesByIds(view, [...new Set(subjects)]);
-  return kept.map(({ candidate, verdict }) => {
-    const document = documents.get(candidate.documentIds[0] as DocumentId);
-    const subject = document?.subjectId ? entities.get(document.subjectId) : undefined;
-    const context = [document?.key, document?.title, subject?.name, candidate.context].filter(Boolean).join('\n');
-    return { passage: { ...candidate, context }, relevance: verdict.relevance ?? 0 };
-  });
+  const ranked = await rankSentences(deps.embeddings && deps.embeddings.chosen, asked, evidence);
+  return { said: read.said, isTimed, ...ranked };
 }

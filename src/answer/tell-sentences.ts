@@ -30,7 +30,7 @@ interface Quote {
 }
 
 /** A sentence with the words that it rests on, before these have their numbers. */
-interface Told extends Omit<AnswerSentence, 'range' | 'citations' | 'disputed'> {
+export interface Told extends Omit<AnswerSentence, 'range' | 'citations' | 'disputed'> {
   readonly quotes: readonly Quote[];
   /** Open, about what it says. */
   readonly conflicts: readonly Conflict[];
@@ -60,7 +60,8 @@ export function tellSentences(sentences: readonly GroundedSentence[], ground: Gr
   return answerOf(all.told, [...leftOut, ...all.leftOut]);
 }
 
-function toldOf(sentence: GroundedSentence, ground: GroundRead): Told | LeftOutSentence {
+/** What may be told of a sentence of the evidence, or why it may not. */
+export function toldOf(sentence: GroundedSentence, ground: GroundRead): Told | LeftOutSentence {
   const { text, ground: basis, confidence } = sentence;
   const left = (reason: LeftOutReason): LeftOutSentence => ({ text, reason });
   const claims = ground.claims.get(sentence) ?? [];
@@ -72,6 +73,7 @@ function toldOf(sentence: GroundedSentence, ground: GroundRead): Told | LeftOutS
   const told = {
     text,
     kind: 'QUOTE',
+    check: null,
     claimId: null,
     chunkId,
     confidence,
@@ -100,7 +102,7 @@ function claimTold(id: ClaimId, conflicts: readonly Conflict[], { cited, texts }
   const quotes = spans.filter((span) => stands(span, texts));
   if (!found || quotes.length === 0) return null;
   const { statement: text, confidence } = found.claim;
-  return { text, kind: 'CLAIM', claimId: id, chunkId: null, confidence, conflicts, quotes };
+  return { text, kind: 'CLAIM', check: null, claimId: id, chunkId: null, confidence, conflicts, quotes };
 }
 
 /** Are these the very words that stand there now? A page of the web was read just now. */
@@ -113,11 +115,11 @@ const folded = (text: string): string =>
     .replaceAll(/\s+/gu, ' ')
     .replace(/[.\s]+$/u, '');
 
-/** The same claim or words, or a quote of the place of another: two claims may rest on the same words. */
+/** The same claim or words, or others of the place of another: but two claims may rest on the same words. */
 const repeats = (a: Told, b: Told): boolean =>
   (a.claimId !== null && a.claimId === b.claimId) ||
   folded(a.text) === folded(b.text) ||
-  ((a.kind === 'QUOTE' || b.kind === 'QUOTE') &&
+  ((a.kind !== 'CLAIM' || b.kind !== 'CLAIM') &&
     a.quotes.some(({ place: one }) => b.quotes.some(({ place: other }) => overlap(one, other))));
 
 const overlap = (a: CitedPlace, b: CitedPlace): boolean =>
@@ -132,7 +134,7 @@ function inOrderOfTexts(sentences: readonly GroundedSentence[]): GroundedSentenc
 }
 
 /** Behind each disputed sentence what the other sides of its conflicts say, each once; and the sides of which no words can be told. */
-function withAllSides(
+export function withAllSides(
   told: readonly Told[],
   ground: GroundRead,
 ): { readonly told: readonly Told[]; readonly leftOut: readonly LeftOutSentence[] } {
@@ -151,8 +153,11 @@ function withAllSides(
   return { told: said, leftOut };
 }
 
-/** The text with the marks of its citations: the same words are cited by one number. */
-function answerOf(told: readonly Told[], leftOut: readonly LeftOutSentence[]): Answer {
+/**
+ * The text with the marks of its citations: the same words are cited by one number.
+ * @param opening what the text begins with
+ */
+export function answerOf(told: readonly Told[], leftOut: readonly LeftOutSentence[], opening = ''): Answer {
   if (told.length === 0) return { ...NO_ANSWER, leftOut };
   const numbers = new Map<string, Citation>();
   const cite = ({ quote, place }: Quote): Citation => {
@@ -162,17 +167,18 @@ function answerOf(told: readonly Told[], leftOut: readonly LeftOutSentence[]): A
     return known;
   };
   const sentences: AnswerSentence[] = [];
-  let text = '';
+  let text = opening;
   for (const { quotes, conflicts, ...one } of told) {
     const citations = quotes.map(cite);
     const start = text === '' ? 0 : text.length + 1;
-    const marked = `${one.text} ${citations.map(({ n }) => `[${n}]`).join('')}`;
+    const marks = [...new Set(citations)].map(({ n }) => `[${n}]`).join('');
+    const marked = marks === '' ? one.text : `${one.text} ${marks}`;
     text = text === '' ? marked : `${text} ${marked}`;
     sentences.push({
       ...one,
       disputed: conflicts.length > 0,
       range: { start, end: start + one.text.length },
-      citations,
+      citations: [...new Set(citations)],
     });
   }
   const conflicts = new Set<ConflictId>(told.flatMap((one) => one.conflicts.map(({ id }) => id)));

@@ -1,3 +1,4 @@
+import type { SentenceCheck } from './sentence-check.ts';
 import type { ChunkId, ClaimId, ConflictId, DocumentId, RevisionId } from './typed-ids.ts';
 import type { TextRange } from './text.ts';
 
@@ -5,8 +6,8 @@ import type { TextRange } from './text.ts';
 export const ANSWER_OUTCOMES = ['ANSWERED', 'INSUFFICIENT_EVIDENCE'] as const;
 export type AnswerOutcome = (typeof ANSWER_OUTCOMES)[number];
 
-/** What a sentence of an answer is: the statement of a claim, or words of a document as they stand there. */
-export const SENTENCE_KINDS = ['CLAIM', 'QUOTE'] as const;
+/** What a sentence of an answer is: the statement of a claim, words of a document as they stand there, or what a model wrote. */
+export const SENTENCE_KINDS = ['CLAIM', 'QUOTE', 'GENERATED'] as const;
 export type SentenceKind = (typeof SENTENCE_KINDS)[number];
 
 /** Where words stand: in a revision, or on a page of the web that is not stored yet. */
@@ -22,13 +23,18 @@ export interface Citation {
   readonly place: CitedPlace;
 }
 
+/** What the check of a sentence that a model wrote came to. */
+export type SentenceVerdict = Pick<SentenceCheck, 'verdict' | 'score' | 'method' | 'reasons'>;
+
 export interface AnswerSentence {
   /** Its place in the text of the answer. */
   readonly range: TextRange;
   readonly text: string;
   readonly kind: SentenceKind;
-  /** The claim whose statement it is; null = it is a quote. */
+  /** The claim whose statement it is; null = it is no claim's. */
   readonly claimId: ClaimId | null;
+  /** Of one that a model wrote; null = it is told as it stands. */
+  readonly check: SentenceVerdict | null;
   /** The chunk that it stands in; null = none. */
   readonly chunkId: ChunkId | null;
   /** 0–1: of the claim, or how far the source of the quote is trusted. */
@@ -39,9 +45,16 @@ export interface AnswerSentence {
 }
 
 /** A sentence that would have been in the answer. */
-export const LEFT_OUT_REASONS = ['NOT_HELD', 'NOT_FOUND'] as const;
-/** NOT_HELD: no claim that its words make holds any more. NOT_FOUND: its words are not where they should stand. */
+export const LEFT_OUT_REASONS = ['NOT_HELD', 'NOT_FOUND', 'CONTRADICTED'] as const;
+/**
+ * NOT_HELD: no claim that its words make holds any more. NOT_FOUND: its words are not where they should stand. CONTRADICTED: a model wrote
+ * it, and the evidence speaks against it.
+ */
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
+/** Why words are not in a prompt. SPEAKS_TO_MODEL: they address a model. NO_ROOM: more relevant ones took up the tokens. */
+export const DROP_REASONS = [...LEFT_OUT_REASONS, 'SPEAKS_TO_MODEL', 'NO_ROOM'] as const;
+export type DropReason = (typeof DROP_REASONS)[number];
 
 export interface LeftOutSentence {
   readonly text: string;
@@ -57,4 +70,37 @@ export interface Answer {
   readonly leftOut: readonly LeftOutSentence[];
   /** Open, about what its sentences say. */
   readonly conflicts: readonly ConflictId[];
+}
+
+/** How the writing of a draft ended. CUT_OFF: at the limit of tokens. BROKE_OFF: the model did not end it, or not in time. */
+export const DRAFT_ENDS = ['WHOLE', 'CUT_OFF', 'BROKE_OFF'] as const;
+export type DraftEnd = (typeof DRAFT_ENDS)[number];
+
+/**
+ * What became of a draft. ACCEPTED: enough of it is supported. REJECTED: too little is; what is supported is told, or, if nothing is, what
+ * the documents say. REFUSED: the model found no answer in the evidence. NOT_WRITTEN: no model wrote anything.
+ */
+export const DRAFT_STATES = ['ACCEPTED', 'REJECTED', 'REFUSED', 'NOT_WRITTEN'] as const;
+export type DraftState = (typeof DRAFT_STATES)[number];
+
+/** How a model took part in an answer. */
+export interface DraftRecord {
+  readonly state: DraftState;
+  /** Which one wrote it; null = none did. */
+  readonly model: string | null;
+  readonly end: DraftEnd;
+  /** Why none wrote, or why it broke off; null = neither. */
+  readonly why: string | null;
+  /** Drafts that were written, the last of which counts. */
+  readonly drafts: number;
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  /** US dollars, of all drafts. */
+  readonly dollars: number;
+  /** Of the sentences that can be checked those that are supported, at least in part; 1 where none can be (SE-103). */
+  readonly coverage: number;
+  /** 0–1 (SE-108). */
+  readonly confidence: number;
+  /** What checked its sentences: `rules`, and names of models. */
+  readonly checkedBy: readonly string[];
 }

@@ -32,6 +32,12 @@ export const KNOWN_MODELS: readonly KnownModel[] = [
   known('o1', 15, 60, 200_000),
 ];
 
+/** Reasoning models of OpenAI refuse a request that says how freely they are to choose. */
+const WITHOUT_TEMPERATURE = /^(?:o\d|gpt-5)(?![a-z])/i;
+
+export const takesTemperature = (model: string): boolean =>
+  !WITHOUT_TEMPERATURE.test(model.slice(model.lastIndexOf('/') + 1));
+
 /** PI-119: tokens of a family for one token of the reference encoding. */
 const TOKEN_FACTORS = [
   { family: /claude/i, factor: 1 },

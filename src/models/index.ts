@@ -24,6 +24,7 @@ export type {
 } from './language/language-port.ts';
 export { JobBudget } from './ledger/budget.ts';
 export { Ledger, spentSince } from './ledger/ledger.ts';
+export { callPrice } from './ledger/price.ts';
 export { modelCallTotals, modelCosts } from './ledger/read-model-costs.ts';
 export { createEmbedder } from './create.ts';
 export type { EmbedderChoice } from './create.ts';

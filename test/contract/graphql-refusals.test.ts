@@ -257,6 +257,7 @@ describeDatabase('the contract, what it refuses to write, and to whom', (context
     startConversation: {},
     appendMessages: { conversation: 'cnv_01h2xcejqtf2nbrexx3vqjhp41', messages: [{ text: 'x' }] },
     ask: { question: 'x' },
+    compileContext: { question: 'x' },
     findEvidence: { question: 'x' },
     rejectEvidence: { question: 'x' },
     clarify: { conversation: 'cnv_01h2xcejqtf2nbrexx3vqjhp41', choice: 'CONTINUE' },

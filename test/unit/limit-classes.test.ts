@@ -29,6 +29,7 @@ describe('fields that search', () => {
       'Conversation.olderTurns',
       'Entity.similar',
       'Mutation.ask',
+      'Mutation.compileContext',
       'Mutation.findEvidence',
       'Query.coverage',
       'Query.retrieve',
@@ -94,7 +95,7 @@ describe('limits of a mutation', () => {
     );
     expect(Object.fromEntries(declared)).toEqual({
       ...{ appendMessages: 'APPEND', importLines: 'LONG', ingest: 'LONG' },
-      ...{ ask: 'SEARCH', findEvidence: 'SEARCH' },
+      ...{ ask: 'SEARCH', compileContext: 'SEARCH', findEvidence: 'SEARCH' },
     });
   });
 

@@ -1,5 +1,5 @@
 import type { Embedder, Entailment } from '../../models/index.ts';
-import type { DraftSentence, SentenceCheck, Support } from './sentence-check.ts';
+import type { DraftSentence, SentenceCheck, Support } from '../../domain/sentence-check.ts';
 import type { VerifySettings } from './verify-settings.ts';
 
 export interface Checker {

@@ -9,6 +9,8 @@ export interface TextTry {
   readonly system: string;
   readonly messages: readonly ModelMessage[];
   readonly maxTokens: number;
+  /** 0–2; null = as the model does by itself. */
+  readonly temperature: number | null;
 }
 
 /** One whose answer is data. */
@@ -122,8 +124,9 @@ export function askForText(endpoint: Endpoint, answerBytes: number): AskForText 
   };
 }
 
-const asSent = ({ model, system, messages, maxTokens }: TextTry) => ({
+const asSent = ({ model, system, messages, maxTokens, temperature }: TextTry) => ({
   model,
+  ...(temperature === null ? {} : { temperature }),
   messages: [{ role: 'system' as const, content: system }, ...messages],
   max_completion_tokens: maxTokens,
 });

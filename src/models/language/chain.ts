@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Unavailable } from '../../domain/errors.ts';
+import { NotFound, Unavailable } from '../../domain/errors.ts';
 import { defaultsOf } from '../../domain/setting.ts';
 import { MODEL_CALL_LIMITS, type ModelCallLimits } from '../model-settings.ts';
 import type { Endpoint } from '../endpoint/client.ts';
@@ -49,7 +49,7 @@ class Chain implements LanguageModel {
 
   complete<T>(request: CompletionRequest<T>): Promise<Completion<T>> {
     const shape = shapeOf(request.answer);
-    return this.firstThatAnswers(request.signal, (member) => member.complete(request, shape));
+    return this.firstThatAnswers(request, (member) => member.complete(request, shape));
   }
 
   async *stream(request: ModelRequest): AsyncGenerator<string, StreamedText, void> {
@@ -57,7 +57,9 @@ class Chain implements LanguageModel {
     const signal = request.signal ? AbortSignal.any([request.signal, leaving.signal]) : leaving.signal;
     const pieces = new Readable({ objectMode: true, read: () => undefined });
     const onText = (piece: string): void => void pieces.push(piece);
-    const ended = this.firstThatAnswers(signal, (member) => member.stream({ ...request, signal }, onText));
+    const ended = this.firstThatAnswers({ ...request, signal }, (member) =>
+      member.stream({ ...request, signal }, onText),
+    );
     const close = (): void => void pieces.push(null);
     ended.then(close, close);
     try {
@@ -70,12 +72,15 @@ class Chain implements LanguageModel {
   }
 
   private async firstThatAnswers<T>(
-    signal: AbortSignal | undefined,
+    { signal, only = null }: ModelRequest,
     ask: (member: ChainMember) => Promise<T>,
   ): Promise<T> {
     const failed: string[] = [];
     let wait = SHORTEST_WAIT_MS;
-    for (const member of this.members) {
+    const members = this.members.filter(({ model }) => only === null || model === only);
+    if (members.length === 0)
+      throw new NotFound(`there is no language model ${JSON.stringify(only)}: there are ${this.models.join(', ')}`);
+    for (const member of members) {
       try {
         return await ask(member);
       } catch (error) {

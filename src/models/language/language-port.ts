@@ -25,6 +25,10 @@ export interface ModelRequest {
   readonly system: string;
   readonly messages: readonly ModelMessage[];
   readonly maxTokens: number;
+  /** How freely the model chooses its words, 0–2; left out, or of a model that takes none: as it does by itself. */
+  readonly temperature?: number;
+  /** The one model of the chain that is asked; left out: each, until one answers. */
+  readonly only?: string | null;
   readonly account: ModelAccount;
   readonly signal?: AbortSignal;
 }

@@ -1,4 +1,4 @@
-import { modelTokens } from '../../domain/model-registry.ts';
+import { modelTokens, takesTemperature } from '../../domain/model-registry.ts';
 import type { ModelCallLimits } from '../model-settings.ts';
 import { countTokens } from '../../text/token-counts.ts';
 import { EndpointFault, mayHaveCost } from '../endpoint/endpoint-faults.ts';
@@ -63,11 +63,12 @@ export class ChainMember {
   private async once<T>(request: ModelRequest, ask: AskOnce<T>): Promise<Completion<T>> {
     request.signal?.throwIfAborted();
     const { account, purpose, system, messages, maxTokens } = request;
+    const temperature = takesTemperature(this.model) ? (request.temperature ?? null) : null;
     const counted = this.tokensOf([system, ...messages.map(({ content }) => content)]);
     const tokensIn = Math.ceil(counted * account.settings['model.margin']);
     const planned = { purpose, model: this.model, tokensIn, tokensOut: maxTokens };
     const reserved = await this.ledger.reserve(account, planned);
-    const tried = await ask({ model: this.model, system, messages, maxTokens }, counted);
+    const tried = await ask({ model: this.model, system, messages, maxTokens, temperature }, counted);
     this.trouble = tried.fault?.message ?? null;
     const dollars = await this.ledger.settle(account, reserved, tried);
     if (tried.fault) throw tried.fault;

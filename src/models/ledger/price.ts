@@ -22,3 +22,7 @@ const MILLION = 1_000_000;
 
 export const dollarsFor = (price: Price, tokensIn: number, tokensOut: number): number =>
   (tokensIn * price.in + tokensOut * price.out) / MILLION;
+
+/** US dollars of one call of a model, of so many tokens. */
+export const callPrice = (model: string, tokensIn: number, tokensOut: number, settings: BudgetSettings): number =>
+  dollarsFor(priceOf(model, settings), tokensIn, tokensOut);

@@ -1,4 +1,4 @@
-import type { TextRange } from '../../domain/text.ts';
+import type { TextRange } from './text.ts';
 
 /** Words that may support a sentence: a passage of the evidence, or the statement of a claim. */
 export interface Support {

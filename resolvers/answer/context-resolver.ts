@@ -1,0 +1,74 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import {
+  AskInput,
+  CompileContextResult,
+  CompiledContextValue,
+  ContextSourceValue,
+  DroppedWordsValue,
+  Searches,
+  type Refused,
+} from '../../schema/index.ts';
+import { callPrice } from '../../src/models/index.ts';
+import { NOW } from '../request/as-of.ts';
+import type { RequestContext, RequestSession } from '../request/context.ts';
+import { longMutation } from '../request/mutation.ts';
+import { evidenceShown } from '../search/evidence-shown.ts';
+import { unworded, withoutWords, withWords, worded } from '../search/evidence-walk.ts';
+import { answerRequest, contextIn, walkToSentences, type AskedEvidence, type WalkedAnswer } from './answer-walk.ts';
+
+const compiling = longMutation({
+  name: 'compileContext',
+  read: answerRequest,
+  work: async (work, { scope, input, found }) => {
+    const { plain, prepared } = await walkToSentences(work, scope, input, found);
+    return { found: plain, prepared };
+  },
+  keep: ({ found, prepared }) => ({
+    found: withoutWords(found),
+    prepared: { ...prepared, said: unworded(prepared.said) },
+  }),
+  show: async (op, { found, prepared }, { input, found: asked }, replayed) => {
+    if (!replayed) return compiled(op, input, asked, { found, prepared });
+    const said = await worded(op, prepared.said);
+    return compiled(op, input, asked, { found: await withWords(op, found), prepared: { ...prepared, said } });
+  },
+});
+
+async function compiled(
+  op: RequestSession,
+  input: AskInput,
+  asked: AskedEvidence,
+  { found, prepared }: Pick<WalkedAnswer, 'found' | 'prepared'>,
+): Promise<CompiledContextValue> {
+  const settings = await op.settings();
+  const models = op.services.languageModel?.states().map(({ model }) => model) ?? [];
+  const parts = { input, asked, settings, prepared, models, kept: found.kept };
+  const context = await contextIn(op.view(NOW), parts, op.services.clock.now());
+  const model = input.model ?? models[0] ?? null;
+  const sources = context.sources.map(({ n, heading, text, confidence, conflicts }) => {
+    return Object.assign(new ContextSourceValue(), { n, heading, text, confidence, disputed: conflicts.length > 0 });
+  });
+  return Object.assign(new CompiledContextValue(), {
+    ...{ ...context, model, sources },
+    dollars: model === null ? 0 : callPrice(model, context.tokens, settings['answer.tokens'], settings),
+    dropped: context.dropped.map((words) => Object.assign(new DroppedWordsValue(), words)),
+    evidence: evidenceShown(found),
+  });
+}
+
+/** What a model would be sent. */
+@Resolver()
+export class ContextResolver {
+  @Mutation(() => CompileContextResult, {
+    description:
+      'What a language model would be sent for a question: the evidence in its order of relevance, what is left out and why, tokens and ' +
+      'the most that it may cost. Finds evidence as `ask` does, and asks no language model for an answer. Role WRITER.',
+  })
+  @Searches()
+  compileContext(
+    @Ctx() { op }: RequestContext,
+    @Arg('input', () => AskInput, { description: 'The data of the request.' }) input: AskInput,
+  ): Promise<CompiledContextValue | Refused> {
+    return compiling(op, input);
+  }
+}

@@ -1,0 +1,29 @@
+import { seconds, tokens, type ValuesOf } from '../domain/setting.ts';
+import { VERIFY_SETTINGS } from './verify/verify-settings.ts';
+
+/** How an answer is written by a model, and checked. */
+export const ANSWER_SETTINGS = {
+  ...VERIFY_SETTINGS,
+  'answer.tokens': tokens({
+    default: 800,
+    min: 50,
+    max: 32_000,
+    what: 'tokens of an answer that a model writes',
+    source: 'OM-98',
+  }),
+  'answer.window': tokens({
+    default: 8_192,
+    min: 1_024,
+    max: 2_000_000,
+    what: 'tokens of prompt and answer together, of a model of unknown window',
+    source: 'own',
+  }),
+  'answer.seconds': seconds({
+    default: 120,
+    min: 1,
+    max: 3_600,
+    what: 'seconds that models may take for one answer, all its drafts together',
+    source: 'own',
+  }),
+} as const;
+export type AnswerSettings = ValuesOf<typeof ANSWER_SETTINGS>;

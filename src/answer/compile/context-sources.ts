@@ -1,0 +1,87 @@
+import type { DropReason } from '../../domain/answer-record.ts';
+import type { Conflict } from '../../domain/claim-record.ts';
+import { speaksToModel } from '../../domain/quoted.ts';
+import type { TextRange } from '../../domain/text.ts';
+import type { SentencePlace } from '../draft.ts';
+import type { GroundedSentence } from '../grounded-sentences.ts';
+import { toldOf, type GroundRead, type Told } from '../tell-sentences.ts';
+
+/** A sentence that a prompt may have, with what may be told of it. */
+export interface ContextSentence {
+  readonly sentence: GroundedSentence;
+  readonly told: Told;
+}
+
+export interface DroppedWords {
+  readonly text: string;
+  readonly reason: DropReason;
+}
+
+/** Sentences that stand in one passage, or a claim, under one number of a prompt. */
+export interface ContextSource {
+  /** From 1, by the best of its sentences. */
+  readonly n: number;
+  readonly heading: string;
+  /** Its sentences in their order. */
+  readonly text: string;
+  /** Where each of them stands in `text`. */
+  readonly sentences: readonly (TextRange & { readonly place: SentencePlace })[];
+  /** Id of the document that it stands in; of a page of the web, its address. */
+  readonly document: string;
+  /** 0–1 */
+  readonly confidence: number;
+  /** Open, about what it says. */
+  readonly conflicts: readonly Conflict[];
+}
+
+/** Sentences that may be in a prompt, best first, and those that may not, each with its reason. */
+export function contextSentences(
+  sentences: readonly GroundedSentence[],
+  ground: GroundRead,
+): { readonly usable: readonly ContextSentence[]; readonly dropped: readonly DroppedWords[] } {
+  const usable: ContextSentence[] = [];
+  const dropped: DroppedWords[] = [];
+  for (const sentence of sentences) {
+    const told = toldOf(sentence, ground);
+    if ('reason' in told) dropped.push(told);
+    else if (speaksToModel(told.text)) dropped.push({ text: told.text, reason: 'SPEAKS_TO_MODEL' });
+    else if (!usable.some((before) => before.told.text === told.text)) usable.push({ sentence, told });
+  }
+  return { usable, dropped };
+}
+
+/** The chosen sentences under the numbers of their passages. */
+export function contextSources(chosen: readonly ContextSentence[]): ContextSource[] {
+  const passages = [...new Set(chosen.map(({ sentence }) => sentence.passage))];
+  return passages.flatMap((passage, index): ContextSource[] => {
+    const own = chosen
+      .filter(({ sentence }) => sentence.passage === passage)
+      .sort((a, b) => a.sentence.position - b.sentence.position);
+    const [first] = own;
+    if (!first) return [];
+    let text = '';
+    const sentences = own.map(({ sentence: { position }, told }) => {
+      const start = text === '' ? 0 : text.length + 1;
+      text = text === '' ? told.text : `${text} ${told.text}`;
+      return { start, end: text.length, place: { passage, position } };
+    });
+    return [
+      {
+        ...{ n: index + 1, text, sentences },
+        heading: first.sentence.context.split('\n').filter(Boolean).join(' › '),
+        document: documentOf(first),
+        confidence: Math.min(...own.map(({ told }) => told.confidence)),
+        conflicts: [...new Map(own.flatMap(({ told }) => told.conflicts).map((one) => [one.id, one])).values()],
+      },
+    ];
+  });
+}
+
+function documentOf({ told: { quotes } }: ContextSentence): string {
+  const place = quotes[0]?.place;
+  return place === undefined ? '' : place.kind === 'PAGE' ? place.url : place.documentId;
+}
+
+/** The sentences of the evidence that words of a source are part of. */
+export const placesWithin = ({ sentences }: ContextSource, { start, end }: TextRange): SentencePlace[] =>
+  sentences.flatMap((one) => (one.start < end && start < one.end ? [one.place] : []));

@@ -1,0 +1,215 @@
+import { MODES, type AnswerModeName } from '../../domain/answer-modes.ts';
+import type { DraftEnd, DraftRecord } from '../../domain/answer-record.ts';
+import { BudgetExceeded, Unavailable } from '../../domain/errors.ts';
+import type { SentenceCheck } from '../../domain/sentence-check.ts';
+import type { LanguageModel, ModelAccount, StreamedText } from '../../models/index.ts';
+import type { AnswerSettings } from '../answer-settings.ts';
+import type { CompiledContext } from '../compile/compile-context.ts';
+import { placesWithin } from '../compile/context-sources.ts';
+import { REFUSAL } from '../compile/system-words.ts';
+import { keyOfPlace, type Draft, type SentencePlace, type WrittenSentence } from '../draft.ts';
+import { wholeSentences, type DraftPart } from '../verify/split-draft.ts';
+import { verifySentences, type Checker } from '../verify/verify-sentences.ts';
+
+/** What an answer is written with. */
+export interface WritingTools {
+  readonly model: LanguageModel;
+  readonly checker: Omit<Checker, 'numbers'>;
+  readonly account: ModelAccount<AnswerSettings>;
+  /** Told of each sentence once it is checked, in order. */
+  readonly onSentence?: ((sentence: WrittenSentence) => void) | undefined;
+}
+
+/** The texts that are sent, where somebody edited them. */
+export type EditedPrompt = Partial<Pick<CompiledContext, 'system' | 'prompt'>>;
+
+export interface WritingRequest {
+  readonly mode: AnswerModeName;
+  readonly context: CompiledContext;
+  readonly edited: EditedPrompt | null;
+  /** The one model that is asked; null = each of the chain, until one answers. */
+  readonly only: string | null;
+  /**
+   * What else is found for a question and for sentences that nothing supports, with what there was; null = nothing else is there (SE-105).
+   */
+  readonly widen: (unsupported: readonly string[]) => Promise<CompiledContext | null>;
+}
+
+interface OneDraft {
+  readonly sentences: readonly WrittenSentence[];
+  readonly written: StreamedText | null;
+  readonly end: DraftEnd;
+  readonly why: string | null;
+}
+
+/** OM-98. */
+const TEMPERATURE = 0.3;
+
+/** Reliability above which a source makes an answer surer (SE-108). */
+const RELIABLE = 0.8;
+
+/**
+ * A draft by a model, each sentence checked against the evidence as it is written; where too little of it is supported, another one over
+ * more evidence, as often as the mode allows. That no model is there, that it costs too much or takes too long, is told, never thrown.
+ * @throws Unavailable when something else than the language model is away
+ */
+export async function writeAnswer(tools: WritingTools, request: WritingRequest): Promise<Draft> {
+  const { mode, widen } = request;
+  const late = AbortSignal.timeout(1_000 * tools.account.settings['answer.seconds']);
+  const { coverage: least, regenerations } = MODES[mode];
+  const spent = { tokensIn: 0, tokensOut: 0, dollars: 0 };
+  let context = request.context;
+  for (let drafts = 1; ; drafts += 1) {
+    const edited = drafts === 1 ? request.edited : null;
+    const draft = await oneDraft(tools, { context, edited, only: request.only }, late);
+    const usage = draft.written?.usage;
+    spent.tokensIn += usage?.tokensIn ?? 0;
+    spent.tokensOut += usage?.tokensOut ?? 0;
+    spent.dollars += usage?.dollars ?? 0;
+    const coverage = coverageOf(draft.sentences);
+    const enough = coverage >= least || draft.written === null || refuses(draft.sentences);
+    const wider = enough || drafts > regenerations || late.aborted ? null : await widen(unsupportedOf(draft.sentences));
+    if (wider === null)
+      return { mode, sentences: draft.sentences, record: recordOf(draft, context, { drafts, spent, coverage, least }) };
+    context = wider;
+  }
+}
+
+async function oneDraft(
+  tools: WritingTools,
+  { context, edited, only }: Pick<WritingRequest, 'context' | 'edited' | 'only'>,
+  signal: AbortSignal,
+): Promise<OneDraft> {
+  const { model, account } = tools;
+  const stream = model.stream({
+    purpose: 'ANSWER',
+    system: edited?.system ?? context.system,
+    messages: [{ role: 'user', content: edited?.prompt ?? context.prompt }],
+    maxTokens: account.settings['answer.tokens'],
+    temperature: TEMPERATURE,
+    only,
+    account,
+    signal,
+  });
+  const sentences: WrittenSentence[] = [];
+  let text = '';
+  const check = async (ended: boolean): Promise<void> => {
+    const parts = wholeSentences(text, ended).slice(sentences.length);
+    for (const sentence of await checkedParts(tools, context, parts)) {
+      sentences.push(sentence);
+      tools.onSentence?.(sentence);
+    }
+  };
+  try {
+    for (;;) {
+      const step = await stream.next();
+      if (step.done) {
+        // What stops at the limit of tokens stops in the midst of a sentence, which then says nothing surely.
+        await check(step.value.isWhole);
+        return { sentences, written: step.value, end: step.value.isWhole ? 'WHOLE' : 'CUT_OFF', why: null };
+      }
+      text += step.value;
+      await check(false);
+    }
+  } catch (error) {
+    const why = whyNotWritten(error, signal);
+    if (why === null) throw error;
+    return { sentences, written: null, end: 'BROKE_OFF', why };
+  }
+}
+
+function whyNotWritten(error: unknown, signal: AbortSignal): string | null {
+  if (signal.aborted) return 'it took longer than `answer.seconds` allow';
+  if (error instanceof BudgetExceeded) return error.message;
+  return error instanceof Unavailable && error.component === 'language model' ? error.message : null;
+}
+
+/** Headings and code state nothing: they are no part of an answer. */
+async function checkedParts(
+  { checker, account }: WritingTools,
+  { sources }: CompiledContext,
+  parts: readonly DraftPart[],
+): Promise<WrittenSentence[]> {
+  if (parts.length === 0) return [];
+  const support = sources.map(({ n, text, heading, document, confidence }) => {
+    return { id: String(n), text, context: heading, document, reliability: confidence };
+  });
+  const drafted = parts.map(({ text, cites }) => ({ text, cited: cites.map(String) }));
+  const checks = await verifySentences({ ...checker, numbers: account.settings }, drafted, support);
+  return parts.map(({ text }, n) => {
+    const check = checks[n];
+    if (!check) throw new Error('each sentence has its check');
+    return written(text, check, sources);
+  });
+}
+
+function written(
+  text: string,
+  { sources: carrying, ...check }: SentenceCheck,
+  sources: CompiledContext['sources'],
+): WrittenSentence {
+  const rests = new Map<string, SentencePlace>();
+  for (const { id, ...range } of carrying) {
+    const source = sources.find(({ n }) => String(n) === id);
+    for (const place of source ? placesWithin(source, range) : []) rests.set(keyOfPlace(place), place);
+  }
+  return { text, check, rests: [...rests.values()] };
+}
+
+const refuses = (sentences: readonly WrittenSentence[]): boolean =>
+  sentences.length > 0 && sentences.every(({ text }) => text === REFUSAL);
+
+const isSupported = ({ check: { verdict } }: WrittenSentence): boolean =>
+  verdict === 'VERIFIED' || verdict === 'PARTIALLY_SUPPORTED';
+
+const checkable = (sentences: readonly WrittenSentence[]): WrittenSentence[] =>
+  sentences.filter(({ text, check }) => check.verdict !== 'UNCHECKED' && text !== REFUSAL);
+
+/** SE-103. */
+function coverageOf(sentences: readonly WrittenSentence[]): number {
+  const all = checkable(sentences);
+  return all.length === 0 ? 1 : all.filter(isSupported).length / all.length;
+}
+
+const unsupportedOf = (sentences: readonly WrittenSentence[]): string[] =>
+  checkable(sentences).flatMap((sentence) => (isSupported(sentence) ? [] : sentence.text));
+
+interface Totals {
+  readonly drafts: number;
+  readonly spent: Pick<DraftRecord, 'tokensIn' | 'tokensOut' | 'dollars'>;
+  readonly coverage: number;
+  readonly least: number;
+}
+
+function recordOf(
+  { sentences, written, end, why }: OneDraft,
+  { sources }: CompiledContext,
+  { drafts, spent, coverage, least }: Totals,
+): DraftRecord {
+  const isAccepted = coverage >= least && sentences.some(isSupported);
+  const state =
+    sentences.length === 0 ? 'NOT_WRITTEN' : refuses(sentences) ? 'REFUSED' : isAccepted ? 'ACCEPTED' : 'REJECTED';
+  return {
+    ...{ state, end, why, drafts, coverage },
+    ...{ model: written?.model ?? null, ...spent },
+    confidence: state === 'ACCEPTED' ? confidenceOf(sentences, sources, coverage) : 0,
+    checkedBy: [...new Set(checkable(sentences).map(({ check }) => check.method))].sort(),
+  };
+}
+
+/** SE-108. */
+function confidenceOf(
+  sentences: readonly WrittenSentence[],
+  sources: CompiledContext['sources'],
+  coverage: number,
+): number {
+  const partly = sentences.filter(({ check }) => check.verdict === 'PARTIALLY_SUPPORTED').length;
+  const reliability = new Map(
+    sources.flatMap((source) => source.sentences.map(({ place }) => [keyOfPlace(place), source.confidence] as const)),
+  );
+  const reliable = sentences.filter((sentence) => {
+    const own = sentence.rests.map((place) => reliability.get(keyOfPlace(place)) ?? 0);
+    return isSupported(sentence) && own.length > 0 && own.reduce((sum, one) => sum + one, 0) / own.length > RELIABLE;
+  }).length;
+  return Math.min(1, Math.max(0, coverage - 0.05 * partly + Math.min(0.03 * reliable, 0.15)));
+}
