@@ -1,8 +1,10 @@
 import type { TextRange } from '../../domain/text.ts';
+import { trimmed } from '../../lib/ranges.ts';
+import { sentenceEnds } from '../../text/sentence-ends.ts';
 
-/** A sentence of a draft; its range is in the text, marks of citations included. */
+/** A part of a draft; its range is in the text, marks of citations included. */
 export interface DraftPart extends TextRange {
-  /** Without the marks of its citations and without those of lists. */
+  /** Without the marks of its citations and without those of lists; white space is folded. */
   readonly text: string;
   /** The numbers in its marks, each once, in their order. */
   readonly cites: readonly number[];
@@ -10,13 +12,142 @@ export interface DraftPart extends TextRange {
   readonly kind: 'SENTENCE' | 'HEADING' | 'CODE';
 }
 
-/** The sentences of a draft that has ended. */
+interface Block extends TextRange {
+  readonly kind: DraftPart['kind'];
+  /** Nothing that follows can belong to it. */
+  readonly closed: boolean;
+}
+
+const FENCE = /^\s*(?:`{3}|~{3})/u;
+const HEADING = /^\s*#{1,6}\s/u;
+const RULE = /^[\s|:=*_-]*$/u;
+const ROW = /^\s*\|/u;
+const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s/u;
+/** What a line is cannot be told of so little of it. */
+const OPEN_LINE = /^\s*(?:#{1,6}|[-+>|]|\*{1,3}|_{1,3}|-{1,3}|\d{1,9}[.)]?|`{1,2}|~{1,2})?\s*$/u;
+/** A mark that may go on, or be the words of a link. */
+const OPEN_MARK = /\[[\d,;\s–-]{0,40}\]?$/u;
+const CODE_SPAN = /`[^`\n]*`/gu;
+/** `[1]`, `[1, 3]`, `[1-3]`; three digits at most, or a year would be one. */
+const MARK = /\[[1-9]\d{0,2}(?: ?[,;–-] ?[1-9]\d{0,2})*\](?!\()/gu;
+const LIST_MARKS = /^(?:(?:[-*+>]|\d{1,9}[.)]|\[[ xX]\])\s+)+/u;
+/** By what follows an end mark it is seen whether the sentence goes on. */
+const TELLS = /^\s*["'“‘(*_[]*[^\s"'“‘(*_[]|^\s*["'“‘(*_[]+\s/u;
+const LONGEST_RANGE = 9;
+
+/** The parts of a draft that has ended. */
 export const draftSentences = (text: string): DraftPart[] => wholeSentences(text, true);
 
 /**
- * The sentences of a growing draft that are surely whole, whatever follows: the same, in the same order, however the stream is cut.
+ * The parts of a growing draft that are surely whole, whatever follows: the same, in the same order, however the stream is cut.
  * @param ended nothing follows
  */
-export function wholeSentences(_text: string, _ended: boolean): DraftPart[] {
-  return [];
+export function wholeSentences(text: string, ended: boolean): DraftPart[] {
+  const known = ended ? text : text.slice(0, knownEnd(text));
+  // No sentence ends within code.
+  const masked = withoutMarks(known).replace(CODE_SPAN, (code) => `\`${'x'.repeat(code.length - 2)}\``);
+  return blocksOf(known, ended).flatMap((block) => {
+    if (block.kind !== 'SENTENCE') return block.closed ? partOf(known, block, block.kind) : [];
+    return sentenceRanges(masked, block).flatMap((range) => partOf(known, range, 'SENTENCE'));
+  });
+}
+
+/** Up to where it is known what the text is. */
+function knownEnd(text: string): number {
+  const from = text.lastIndexOf('\n') + 1;
+  const line = text.slice(from);
+  if (OPEN_LINE.test(line)) return from;
+  const span = line.replace(CODE_SPAN, (code) => ' '.repeat(code.length)).indexOf('`');
+  if (span >= 0) return from + span;
+  return from + (OPEN_MARK.exec(line)?.index ?? line.length);
+}
+
+function blocksOf(text: string, ended: boolean): Block[] {
+  const blocks: Block[] = [];
+  let open: { kind: 'SENTENCE' | 'CODE'; start: number; end: number } | null = null;
+  const close = (closed: boolean): void => {
+    if (open) blocks.push({ ...open, closed });
+    open = null;
+  };
+  for (const { start, end, line, terminated } of linesOf(text)) {
+    if (open?.kind === 'CODE') {
+      open.end = end;
+      if (FENCE.test(line) && (terminated || ended)) close(true);
+      continue;
+    }
+    const isProse = !FENCE.test(line) && !HEADING.test(line) && !ROW.test(line) && !RULE.test(line);
+    if (!isProse || ITEM.test(line)) close(true);
+    if (FENCE.test(line)) open = { kind: 'CODE', start, end };
+    else if (isProse) open = { kind: 'SENTENCE', start: open?.start ?? start, end };
+    else if (!RULE.test(line) && (terminated || ended))
+      blocks.push({ kind: HEADING.test(line) ? 'HEADING' : 'SENTENCE', start, end, closed: true });
+  }
+  close(ended);
+  return blocks;
+}
+
+function* linesOf(text: string): Generator<TextRange & { readonly line: string; readonly terminated: boolean }> {
+  for (let start = 0; start < text.length;) {
+    const feed = text.indexOf('\n', start);
+    const end = feed === -1 ? text.length : feed;
+    yield { start, end, line: text.slice(start, end), terminated: feed !== -1 };
+    start = end + 1;
+  }
+}
+
+/** Each with the marks behind it; the last of an open block may go on. */
+function sentenceRanges(masked: string, { start, end, closed }: Block): TextRange[] {
+  const ranges: TextRange[] = [];
+  const isRow = ROW.test(masked.slice(start, end));
+  let from = start;
+  for (const to of isRow ? [] : sentenceEnds(masked, { start, end })) {
+    const after = masked.slice(to, end);
+    if (after.trim() === '' || (!closed && !TELLS.test(after))) break;
+    const next = to + (after.length - after.trimStart().length);
+    ranges.push({ start: from, end: next });
+    from = next;
+  }
+  return closed ? [...ranges, { start: from, end }] : ranges;
+}
+
+const blanks = (words: string): string => ' '.repeat(words.length);
+
+/** Blanks in place of marks, but not of what looks like one within code. */
+function withoutMarks(text: string): string {
+  const code = [...text.matchAll(CODE_SPAN)].map(({ index, 0: words }) => ({
+    start: index,
+    end: index + words.length,
+  }));
+  return text.replace(MARK, (mark, at: number) =>
+    code.some(({ start, end }) => start < at && at < end) ? mark : blanks(mark),
+  );
+}
+
+function partOf(text: string, range: TextRange, kind: DraftPart['kind']): DraftPart[] {
+  const { start, end } = trimmed(text, range);
+  const written = text.slice(start, end);
+  if (kind === 'CODE') return [{ kind, start, end, text: written, cites: [] }];
+  const masked = withoutMarks(written);
+  const said = masked
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .replace(kind === 'HEADING' ? /^#{1,6} /u : LIST_MARKS, '')
+    .replaceAll(/ (?=[.,;:!?](?:\s|$))/gu, '');
+  if (!/[\p{L}\p{N}]/u.test(said)) return [];
+  return [{ kind, start, end, text: said, cites: numbersOf(written, masked) }];
+}
+
+/** What is blank in `masked` alone were marks. */
+function numbersOf(written: string, masked: string): number[] {
+  const marks = [...written.matchAll(MARK)].filter(({ index }) => masked[index] === ' ').map(([mark]) => mark);
+  const numbers = marks.flatMap((mark) =>
+    mark
+      .slice(1, -1)
+      .split(/[,;]/u)
+      .flatMap((part) => {
+        const [first = 0, last = first] = part.split(/[–-]/u).map(Number);
+        return Array.from({ length: Math.min(Math.max(last - first + 1, 1), LONGEST_RANGE) }, (_, n) => first + n);
+      }),
+  );
+  return [...new Set(numbers)];
 }
