@@ -53,6 +53,19 @@ export type AliasOrigin =
   /** A person stated it. */
   | 'USER_STATED';
 
+/** How strict an answer is; its steps are the same. */
+export type AnswerMode =
+  /** More context, and more drafts. */
+  | 'DEBATE'
+  /** Much evidence, and 0.7 of a draft must be supported; what is not is only told to be unverified. */
+  | 'EVIDENCE'
+  /** 0.6 of a draft must be supported; what is not is only told to be unverified. */
+  | 'GLASS'
+  /** Half of a draft must be supported; what is not is told as something that may be. */
+  | 'STANDARD'
+  /** As STANDARD, with less evidence. */
+  | 'STRESS';
+
 /** What came of a question. */
 export type AnswerOutcome =
   /** The sentences answer it, as far as anything here does. */
@@ -64,6 +77,8 @@ export type AnswerOutcome =
 export type AnswerSentenceKind =
   /** The statement of a claim. */
   | 'CLAIM'
+  /** Words of a language model, which were checked against the evidence (`check`). */
+  | 'GENERATED'
   /** Words of a document, as they stand there. */
   | 'QUOTE';
 
@@ -95,12 +110,20 @@ export type AskInput = {
   readonly conversation?: string | null | undefined;
   /** How much pieces of evidence should be unlike each other, 0 to 1. Left out: 0, the best ones. */
   readonly diversity?: number | null | undefined;
+  /** Texts of `compileContext` as you edited them: the model is sent exactly these. */
+  readonly edited?: EditedPromptInput | null | undefined;
   /** Pieces of evidence wanted, at most `candidates`. */
   readonly first?: number;
+  /** Whether a language model, if one is configured, writes the answer. Its sentences are checked before they are told. */
+  readonly generate?: boolean;
   /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
   readonly idempotencyKey?: string | null | undefined;
   /** SHA-256 (hex) of texts that the prompt has already (`Chunk.contentHash`). */
   readonly injected?: ReadonlyArray<string> | null | undefined;
+  /** How strict the answer is. */
+  readonly mode?: AnswerMode;
+  /** The model that writes, one of `Health.models`. Left out: each of them in turn, until one answers. */
+  readonly model?: string | null | undefined;
   /** Documents that are switched off (`doc_…`, or their natural keys). */
   readonly off?: ReadonlyArray<string> | null | undefined;
   /** Only what stands in these documents or rests on them (`doc_…`, or their natural keys). */
@@ -460,6 +483,14 @@ export type DocumentKind =
   /** A record of a database. */
   | 'RECORD';
 
+/** Texts of a prompt as somebody edited them; they are sent as they are. */
+export type EditedPromptInput = {
+  /** The prompt. Left out: as `compileContext` has it. */
+  readonly prompt?: string | null | undefined;
+  /** The rules. Left out: as `compileContext` has them. */
+  readonly system?: string | null | undefined;
+};
+
 /** Six kinds of entities, the same for all packs. */
 export type EntityKind =
   /** An idea or a term; also anything that fits no other kind. */
@@ -730,6 +761,8 @@ export type IngestStatus =
 
 /** Why a sentence is not in the answer. */
 export type LeftOutReason =
+  /** A model wrote it, and the evidence speaks against it. */
+  | 'CONTRADICTED'
   /** Its words are not where they should stand, or in no document that may be cited here. */
   | 'NOT_FOUND'
   /** No claim that its words make holds now: they were superseded, ended or retracted, or their period is another. */

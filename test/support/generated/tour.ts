@@ -39,6 +39,8 @@ export type AnswerOutcome =
 export type AnswerSentenceKind =
   /** The statement of a claim. */
   | 'CLAIM'
+  /** Words of a language model, which were checked against the evidence (`check`). */
+  | 'GENERATED'
   /** Words of a document, as they stand there. */
   | 'QUOTE';
 
