@@ -48,9 +48,12 @@ export async function answerRequest(op: RequestSession, input: AskInput): Promis
   return evidenceRequest(op, input);
 }
 
-/** The evidence for a question, and its sentences by how much of it they say: plain data beside what walked. */
+/**
+ * The evidence for a question, and its sentences by how much of it they say: plain data beside what walked. Rules read the question: whoever
+ * waits for an answer waits for a language model once, for what it writes.
+ */
 export async function walkToSentences(work: Work, scope: Scope, input: AskInput, asked: AskedEvidence) {
-  const walked = await walkToEvidence(work, scope, input, asked);
+  const walked = await walkToEvidence(work, scope, input, asked, { languageModel: null });
   return { ...walked, prepared: await prepareAnswer(walked.deps, scope, walked.found, asked.eligibility) };
 }
 
@@ -122,7 +125,7 @@ async function drafted(work: Work, scope: Scope, { input, asked, walked, model }
   const edited = input.edited ?? null;
   const draft: Draft = await writeAnswer(
     {
-      ...{ model, account: jobAccount(scope, settings) },
+      ...{ model, account: jobAccount(scope, settings), elapsed: performance.now() - work.began },
       checker: { entailment: services.entailment, embedder: deps.embeddings && deps.embeddings.chosen },
     },
     {

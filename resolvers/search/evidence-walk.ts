@@ -46,14 +46,18 @@ export async function evidenceRequest(op: RequestSession, input: FindEvidenceInp
   return { question, candidates, first, strictness, diversity, web, rerank, conversation: record, eligibility };
 }
 
-/** What is found is kept with its conversation, in the cache and, where it is of the web, as documents; how it was found, as a trace. */
+/**
+ * What is found is kept with its conversation, in the cache and, where it is of the web, as documents; how it was found, as a trace.
+ * @param models that it uses instead of those of the server
+ */
 export async function walkToEvidence(
   work: Work,
   scope: Scope,
   input: FindEvidenceInput,
   asked: AskedEvidence,
+  models: Partial<Pick<FindDeps, 'languageModel'>> = {},
 ): Promise<{ readonly deps: FindDeps; readonly found: FoundForQuestion; readonly plain: FoundPlain }> {
-  const deps = { ...findDeps(work, input), onRead: countedTo(asked.candidates, work) };
+  const deps = { ...findDeps(work, input), ...models, onRead: countedTo(asked.candidates, work) };
   const { found, trace } = await foundFor(deps, scope, asked, work);
   if (asked.conversation)
     await keepQuestion({ ...deps, database: work.services.database }, scope, asked.conversation, found);

@@ -19,10 +19,10 @@ export const ANSWER_SETTINGS = {
     source: 'own',
   }),
   'answer.seconds': seconds({
-    default: 120,
+    default: 25,
     min: 1,
     max: 3_600,
-    what: 'seconds that models may take for one answer, all its drafts together',
+    what: 'seconds from the question on after which an answer is told as far as it is written; less than `limit.operationMs`',
     source: 'own',
   }),
 } as const;

@@ -16,6 +16,8 @@ export interface WritingTools {
   readonly model: LanguageModel;
   readonly checker: Omit<Checker, 'numbers'>;
   readonly account: ModelAccount<AnswerSettings>;
+  /** Milliseconds since the question was asked. */
+  readonly elapsed: number;
   /** Told of each sentence once it is checked, in order. */
   readonly onSentence?: ((sentence: WrittenSentence) => void) | undefined;
 }
@@ -55,7 +57,8 @@ const RELIABLE = 0.8;
  */
 export async function writeAnswer(tools: WritingTools, request: WritingRequest): Promise<Draft> {
   const { mode, widen } = request;
-  const late = AbortSignal.timeout(1_000 * tools.account.settings['answer.seconds']);
+  const left = 1_000 * tools.account.settings['answer.seconds'] - tools.elapsed;
+  const late = AbortSignal.timeout(Math.max(0, Math.round(left)));
   const { coverage: least, regenerations } = MODES[mode];
   const spent = { tokensIn: 0, tokensOut: 0, dollars: 0 };
   let context = request.context;
