@@ -64,7 +64,7 @@ function knownEnd(text: string): number {
 
 function blocksOf(text: string, ended: boolean): Block[] {
   const blocks: Block[] = [];
-  let open: { kind: 'SENTENCE' | 'CODE'; start: number; end: number } | null = null;
+  let open = null as { kind: 'SENTENCE' | 'CODE'; start: number; end: number } | null;
   const close = (closed: boolean): void => {
     if (open) blocks.push({ ...open, closed });
     open = null;
