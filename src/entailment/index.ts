@@ -9,3 +9,8 @@ export { STATEMENT_SETTINGS } from './entailment-settings.ts';
 export type { StatementSettings } from './entailment-settings.ts';
 export { inCalls, mergesByVerdict, verdictsByModel } from './verdicts-by-model.ts';
 export type { ModelVerdicts, OpenCase, Verdict } from './verdicts-by-model.ts';
+export { align } from './align.ts';
+export { readSentence } from './read-sentence.ts';
+export type { Reading } from './read-sentence.ts';
+export { areAntonyms } from './words/antonyms.ts';
+export { isKindOf } from './words/kinds-of-things.ts';

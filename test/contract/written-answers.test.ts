@@ -7,6 +7,7 @@ import { scriptedModels } from '../support/language-model.ts';
 import type { LanguageServer, ModelAsked, ModelReply } from '../support/language-server.ts';
 import type { ScriptedEngine } from '../support/search-engine.ts';
 import { streams, textEvents } from '../support/streamed-text.ts';
+import { write } from '../support/writes.ts';
 
 interface Sentence {
   readonly text: string;
@@ -81,11 +82,12 @@ describeDatabase('what a model writes of the evidence', (context) => {
   const begin = async (
     files: Readonly<Record<string, string>>,
     script: (asked: ModelAsked, n: number) => ModelReply,
-    settings: object = {},
+    settings: Readonly<Record<string, number>> = {},
     models: readonly string[] = ['small'],
   ): Promise<AskedEvidence & { readonly server: LanguageServer }> => {
-    const { server, model } = await scripted(context().database, script, { models, numbers: settings });
-    const asked = await askingForEvidence(context(), engines, files, { languageModel: model, settings });
+    const { server, model } = await scripted(context().database, script, { models });
+    const asked = await askingForEvidence(context(), engines, files, { languageModel: model });
+    for (const [key, value] of Object.entries(settings)) await write(asked.me, 'updateSetting', { key, value });
     return { ...asked, server };
   };
 
@@ -114,7 +116,7 @@ describeDatabase('what a model writes of the evidence', (context) => {
 
   it('[SE-107 SE-112 PI-01] tells as that which may be, or as missing, what no evidence says, and not at all what it speaks against', async () => {
     const wrong = `${RIGHT} The harbour master is called Ada Byron. [1] The ferry pays dues of fifty crowns for each landing. [1]`;
-    const { me } = await begin({ 'ferry.md': `${FERRY}\n` }, () => streamed([wrong]), { 'verify.partial': 0.55 });
+    const { me } = await begin({ 'ferry.md': `${FERRY}\n` }, () => streamed([wrong]));
     const soft = await ask(me, DUES, { mode: 'STRESS' });
     const plain = soft.sentences.filter(({ check }) => check?.verdict === 'VERIFIED').map(({ text }) => text);
     expect(plain).toEqual(['The ferry pays dues of forty crowns for each landing.']);
@@ -149,7 +151,7 @@ describeDatabase('what a model writes of the evidence', (context) => {
     const words = (await ask((await begin({ 'ferry.md': `${FERRY}\n` }, () => 'cut')).me, DUES, { generate: false }))
       .text;
     expect(words).toContain('The ferry pays dues of forty crowns for each landing at the quay. [1]');
-    const cases: readonly [ModelReply, object, string][] = [
+    const cases: readonly [ModelReply, Readonly<Record<string, number>>, string][] = [
       [{ status: 500 }, {}, 'no usable answer'],
       [{ status: 429 }, {}, 'no usable answer'],
       ['hang', { 'answer.seconds': 1 }, 'took longer'],

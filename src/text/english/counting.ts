@@ -20,3 +20,16 @@ export const SCALES: ReadonlyMap<string, number> = new Map([
   ['billion', 1e9],
   ['trillion', 1e12],
 ]);
+
+const IRREGULAR: Readonly<Record<string, string>> = {
+  five: 'fifth',
+  eight: 'eighth',
+  nine: 'ninth',
+  twelve: 'twelfth',
+  three: 'third',
+  four: 'quarter',
+};
+/** Word for a part → how many of it are a whole: `a sixteenth`. A half is told in too many ways to be a number. */
+export const PARTS: ReadonlyMap<string, number> = new Map(
+  SMALL_NUMBERS.flatMap((word, n) => (n < 3 ? [] : [[IRREGULAR[word] ?? `${word}th`, n] as const])),
+);

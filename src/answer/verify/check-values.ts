@@ -1,0 +1,112 @@
+import type { CheckReason } from '../../domain/sentence-check.ts';
+import { hasName, accountedByInitials, toAccount } from './account-words.ts';
+import { looseNumbers, type FoundNumber, type Word, type Words } from './read-words.ts';
+
+/** A sentence beside what is to carry it. */
+export interface Compared {
+  readonly sentence: Words;
+  /** The sentences that say most of it. */
+  readonly best: readonly Words[];
+  /** The whole text of the passages that these stand in, and what stands above them. */
+  readonly around: readonly Words[];
+}
+
+const TOLERANCE = 1e-9;
+const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE * Math.max(Math.abs(a), Math.abs(b));
+const asWritten = ({ text }: Words, { start, end }: { readonly start: number; readonly end: number }): string =>
+  text.slice(start, end).trim();
+
+const numberIn = (numbers: ReadonlySet<number>, { size, percent }: FoundNumber): boolean =>
+  [size, ...(percent ? [size / 100] : []), Math.abs(size)].some((one) =>
+    [...numbers].some((other) => isSame(one, other)),
+  );
+
+/** The content word after a place, as far as it stands right there. */
+function nextStem({ words, text }: Words, end: number): string | null {
+  const next = words.find(({ start }) => start >= end);
+  return next && /^[\s`*_"'”’)\]-]{0,4}(?:of |the ){0,2}[`*_"]{0,2}$/u.test(text.slice(end, next.start))
+    ? next.stem
+    : null;
+}
+
+/** Every number of the sentence is one of those that carry it; or it counts the same thing in the passage. */
+export function checkNumbers({ sentence, best, around }: Compared): CheckReason[] {
+  if (sentence.numbers.length === 0) return [];
+  const near = best.map(({ text }) => looseNumbers(text));
+  return sentence.numbers.flatMap((number): CheckReason[] => {
+    if (near.some((numbers) => numberIn(numbers, number))) return [];
+    const counted = nextStem(sentence, number.end);
+    const elsewhere = around.some((text) =>
+      text.numbers.some(
+        (other) => isSame(other.size, number.size) && counted !== null && nextStem(text, other.end) === counted,
+      ),
+    );
+    if (elsewhere) return [];
+    const theirs = best.flatMap((text) => text.numbers.map((other) => asWritten(text, other)));
+    return [
+      {
+        signal: 'NUMBER',
+        detail: `${asWritten(sentence, number)} against ${theirs.slice(0, 6).join(', ') || 'no number'}`,
+      },
+    ];
+  });
+}
+
+/** Every date of the sentence is told in the passage, as precisely or more so. */
+export function checkDates({ sentence, best, around }: Compared): CheckReason[] {
+  const texts = [...best, ...around];
+  const known = texts.flatMap((text) => text.dates);
+  return sentence.dates.flatMap((found): CheckReason[] => {
+    const { date, span, relative } = found.value;
+    if (relative || span !== null) return [];
+    if (known.some(({ value }) => value.span === null && value.date.startsWith(date))) return [];
+    const theirs = known.map(({ value }) => value.date);
+    return [{ signal: 'DATE', detail: `${date} against ${[...new Set(theirs)].slice(0, 6).join(', ') || 'no date'}` }];
+  });
+}
+
+/** How a name is written: two that are written alike may stand in each other's place. */
+const shapeOf = (written: string): string =>
+  /^\p{L}+[-/]\d/u.test(written)
+    ? written.replace(/\d.*$/u, '').toLowerCase()
+    : /^\p{Lu}[\p{Lu}\p{N}_-]*s?$/u.test(written)
+      ? 'CODE'
+      : /^\p{Lu}\p{Ll}+$/u.test(written)
+        ? 'Word'
+        : 'other';
+
+/**
+ * Every name of the sentence is in what carries it, or above it; where it stands elsewhere in the passage, no other name that is written
+ * alike may stand in its place; and right before the same word stands no other.
+ */
+export function checkNames(compared: Compared): CheckReason[] {
+  const { sentence, best, around } = compared;
+  const names = toAccount(sentence).filter(({ name }) => name !== null);
+  const byInitials = accountedByInitials(toAccount(sentence), [...best, ...around]);
+  return names.flatMap((word): CheckReason[] => {
+    if (byInitials.has(word)) return [];
+    const isNear = best.some((text) => hasName(text, word));
+    const other = isNear ? otherInSlot(word, compared) : otherOfShape(word, compared);
+    if (isNear || around.some((text) => hasName(text, word)))
+      return other ? [{ signal: 'NAME', detail: `${word.written} against ${other.written}` }] : [];
+    return [{ signal: 'NAME', detail: `${word.written} against ${other?.written ?? 'no such name'}` }];
+  });
+}
+
+/** Names that the sentence has not, in what carries it. */
+const unsaid = ({ sentence, best }: Compared): Word[] =>
+  best.flatMap(({ words }) => words.filter((word) => word.name !== null && !hasName(sentence, word)));
+
+const otherOfShape = ({ written }: Word, compared: Compared): Word | undefined =>
+  unsaid(compared).find((other) => shapeOf(other.written) === shapeOf(written) && shapeOf(written) !== 'other');
+
+/** `the Capella fork`: what stands where the sentence has `the Deneb fork`. */
+function otherInSlot(word: Word, { sentence, best }: Compared): Word | undefined {
+  const counted = nextStem(sentence, word.end);
+  if (counted === null) return undefined;
+  const before = best.flatMap((text) =>
+    text.words.flatMap((other) => (nextStem(text, other.end) === counted ? [other] : [])),
+  );
+  if (before.some(({ name, stem }) => name === word.name || stem === word.stem)) return undefined;
+  return before.find(({ name }) => name !== null && !sentence.names.has(name));
+}

@@ -1,0 +1,59 @@
+import { groupedBy } from '../../lib/grouped.ts';
+import { account, bestSentences, type Account } from './account-words.ts';
+import { checkQuotes } from './check-quotes.ts';
+import { checkSense, isOpposed } from './check-sense.ts';
+import { checkDates, checkNames, checkNumbers } from './check-values.ts';
+import type { Words } from './read-words.ts';
+import type { CheckReason, DraftSentence, Support } from '../../domain/sentence-check.ts';
+import type { ReadSupport, SupportSentence } from './support-sentences.ts';
+
+/** Sentences of one document, or of all that are cited together, that may carry a sentence, and what rules see. */
+export interface Candidate {
+  readonly best: readonly SupportSentence[];
+  readonly account: Account;
+  /** What speaks against it. */
+  readonly against: readonly CheckReason[];
+  /** One of both denies more often than the other: not enough to decide by rules. */
+  readonly isOpposed: boolean;
+}
+
+/** Documents of which sentences are looked at: those that have most of its words. */
+const MOST_DOCUMENTS = 4;
+
+/** What may carry the sentence, best first by its words. */
+export function supportCandidates(
+  { text }: Pick<DraftSentence, 'text'>,
+  words: Words,
+  cited: readonly ReadSupport[],
+  all: readonly Support[],
+): Candidate[] {
+  const byDocument = groupedBy(cited, ({ support }) => support.document);
+  const groups = [...byDocument.values(), ...(byDocument.size > 1 ? [cited] : [])];
+  const quotes = checkQuotes(
+    text,
+    cited.map(({ support }) => support),
+    all,
+  );
+  return groups
+    .map((group) => ({ group, ...carrying(words, group) }))
+    .sort((a, b) => b.account.share - a.account.share || a.group.length - b.group.length)
+    .slice(0, MOST_DOCUMENTS)
+    .map(({ group, best, account: shared }) => {
+      const compared = {
+        sentence: words,
+        best: best.map((one) => one.words),
+        around: group.flatMap(({ whole, context }) => [whole, context]),
+      };
+      const values = [...checkNumbers(compared), ...checkDates(compared), ...checkNames(compared)];
+      const against = [...quotes, ...values, ...checkSense(words, compared.best)];
+      return { best, account: shared, against, isOpposed: isOpposed(words, compared.best) };
+    });
+}
+
+function carrying(words: Words, group: readonly ReadSupport[]): Pick<Candidate, 'best' | 'account'> {
+  const best = bestSentences(
+    words,
+    group.flatMap(({ sentences }) => sentences),
+  );
+  return { best, account: account(words, [...best.map((one) => one.words), ...group.map(({ context }) => context)]) };
+}
