@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readWords } from '../../src/answer/verify/read-words.ts';
-import type { SentenceCheck, Support } from '../../src/answer/verify/sentence-check.ts';
+import type { SentenceCheck, Support } from '../../src/domain/sentence-check.ts';
 import { verifySentences, type Checker } from '../../src/answer/verify/verify-sentences.ts';
 import { VERIFY_SETTINGS } from '../../src/answer/verify/verify-settings.ts';
 import { account } from '../../src/answer/verify/account-words.ts';

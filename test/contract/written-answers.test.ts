@@ -186,15 +186,15 @@ describeDatabase('what a model writes of the evidence', (context) => {
   });
 
   it('[PI-64 SE-97] of which sources disagree is told with all sides, which the model was shown as DISPUTED', async () => {
-    const { server, model } = await scripted(context().database, () =>
-      streamed(['The height of Gull Head is 31 m. [1]']),
-    );
+    const { server, model } = await scripted(context().database, () => streamed(['Gull Head is 31 m high. [2]']));
     const { me } = await askingForEvidence(context(), engines, {}, { languageModel: model });
     const heights = new Heights(context().database, me.scope);
     await heights.says('north.example', { station: 'Gull Head', height: '31 m', published: '2030-01-01T00:00:00Z' });
     await heights.says('south.example', { station: 'Gull Head', height: '29 m', published: '2030-01-01T00:00:00Z' });
     const answer = await ask(me, 'What is the height of Gull Head?', { strictness: 0 });
-    expect(server.asked[0]?.user).toMatch(/DISPUTED \[\d\]: ".*" against ".*"\. Sources disagree, severity 0\.\d\d\./u);
+    expect(server.asked[0]?.user).toMatch(
+      /DISPUTED \[1\]\[2\]: ".*" against ".*"\. Sources disagree, severity 0\.\d\d\./u,
+    );
     expect(answer.sentences.map(({ kind, disputed }) => [kind, disputed])).toEqual([
       ['GENERATED', true],
       ['CLAIM', true],
@@ -245,8 +245,11 @@ describeDatabase('what a model writes of the evidence', (context) => {
     expect(kept).toContain(many[7]);
     for (const sentence of kept) expect(many).toContain(sentence);
     expect(small.dropped.filter(({ reason }) => reason === 'NO_ROOM').length).toBeGreaterThan(0);
-    const large = await compile(me, `What dues does the ferry pay? ${'x '.repeat(1_900)}`, { strictness: 0 });
-    expect(large).toMatchObject({ __typename: 'Invalid', message: expect.stringContaining('shorten it') });
+    await write(me, 'updateSetting', { key: 'answer.window', value: 1_024 });
+    expect(await compile(me, 'What dues does the ferry pay?', { strictness: 0 })).toMatchObject({
+      __typename: 'Invalid',
+      message: expect.stringContaining('a prompt may have 224'),
+    });
   });
 
   it('is told under its key once, as it was written, but not what was removed since', async () => {

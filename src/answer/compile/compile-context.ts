@@ -98,7 +98,8 @@ export function contextOf(
   const room = limit - frame;
   if (room < (best ? tokensOf(lineOf(best)) : 0))
     throw new InvalidInput(
-      `the question takes ${tokensOf(asked)} tokens, and a prompt may have ${limit}: shorten it, or choose a mode with more`,
+      `rules and question take ${frame} tokens, and a prompt may have ${limit} (mode ${mode}, \`answer.window\` less \`answer.tokens\`): ` +
+        'there is no room for evidence',
       ['question'],
     );
   const chosen = fitting(usable, Math.min(room, Math.floor(evidenceShare * limit)), tokensOf);
@@ -169,15 +170,21 @@ const number = (value: number): string => value.toFixed(2);
 const sourceLine = ({ n, heading, text, confidence }: ContextSource): string =>
   withoutOrders(`[${n}] ${heading === '' ? '' : `${heading} `}(confidence ${number(confidence)})\n${text}`);
 
-/** Each open conflict once, with what its sides say and the number of a source that says one of them (SE-97). */
+/** Each open conflict once, with what its sides say and the numbers of the sources that say one of them (SE-97). */
 function conflictLines(sources: readonly ContextSource[], { cited }: GroundRead): string[] {
-  const all = new Map<string, { readonly conflict: Conflict; readonly n: number }>();
-  for (const { n, conflicts } of sources) for (const conflict of conflicts) all.set(conflict.id, { conflict, n });
-  return [...all.values()].flatMap(({ conflict: { parties, severity }, n }) => {
+  const all = new Map<string, { readonly conflict: Conflict; readonly numbers: number[] }>();
+  for (const { n, conflicts } of sources)
+    for (const conflict of conflicts) {
+      const known = all.get(conflict.id) ?? { conflict, numbers: [] };
+      known.numbers.push(n);
+      all.set(conflict.id, known);
+    }
+  return [...all.values()].flatMap(({ conflict: { parties, severity }, numbers }) => {
     const sides = parties.flatMap(({ claimId }) => (claimId && cited.get(claimId)?.claim.statement) ?? []);
     if (sides.length < 2) return [];
     const quoted = sides.map((side) => JSON.stringify(side)).join(' against ');
-    return [withoutOrders(`DISPUTED [${n}]: ${quoted}. Sources disagree, severity ${number(severity)}.`)];
+    const marks = numbers.map((n) => `[${n}]`).join('');
+    return [withoutOrders(`DISPUTED ${marks}: ${quoted}. Sources disagree, severity ${number(severity)}.`)];
   });
 }
 
