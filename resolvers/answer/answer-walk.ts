@@ -19,7 +19,7 @@ import type { View } from '../../src/storage/index.ts';
 import type { RequestSession } from '../request/context.ts';
 import type { Work } from '../request/mutation.ts';
 import type { RequestSettings } from '../request/request-settings.ts';
-import { evidenceRequest, passageOf, walkToEvidence } from '../search/evidence-walk.ts';
+import { evidenceRequest, passageOf, walkToEvidence, type FoundPlain } from '../search/evidence-walk.ts';
 
 /*
  * From a question to what an answer is made of: its evidence, what a model is sent, and what a model wrote.
@@ -87,33 +87,72 @@ export async function contextIn(
 }
 
 /** What is kept of a walk to an answer: plain data. */
-export async function walkToAnswer(work: Work, scope: Scope, input: AskInput, asked: AskedEvidence) {
+export interface WalkedAnswer {
+  readonly found: FoundPlain;
+  readonly prepared: PreparedAnswer;
+  readonly draft: Draft | null;
+}
+
+export async function walkToAnswer(
+  work: Work,
+  scope: Scope,
+  input: AskInput,
+  asked: AskedEvidence,
+): Promise<WalkedAnswer> {
+  const steps = answerSteps(work, scope, input, asked);
+  let step = await steps.next();
+  while (!step.done) step = await steps.next();
+  return step.value;
+}
+
+/** A draft as far as it is written, with the evidence that it was written of. */
+export interface AnswerStep extends WalkedAnswer {
+  readonly draft: Draft;
+}
+
+/** What there is after each sentence that a model wrote, and at the end. @param signal ends it: nobody waits for it any more */
+export async function* answerSteps(
+  work: Work,
+  scope: Scope,
+  input: AskInput,
+  asked: AskedEvidence,
+  signal?: AbortSignal,
+): AsyncGenerator<AnswerStep, WalkedAnswer, void> {
   const walked = await walkToSentences(work, scope, input, asked);
-  const { languageModel } = work.services;
-  const isWritten = input.generate && languageModel !== null && walked.found.kept.length > 0;
-  if (!isWritten) return { found: walked.plain, prepared: walked.prepared, draft: null };
-  return drafted(work, scope, { input, asked, walked, model: languageModel });
+  const { languageModel: model, entailment } = work.services;
+  if (!input.generate || model === null || walked.found.kept.length === 0)
+    return { found: walked.plain, prepared: walked.prepared, draft: null };
+  const { compile, widen, plain } = growingEvidence(work, scope, { input, asked, walked, models: model.models });
+  const { embeddings } = walked.deps;
+  const checker = { entailment, embedder: embeddings && embeddings.chosen };
+  const elapsed = performance.now() - work.began;
+  const tools = { model, signal, checker, elapsed, account: jobAccount(scope, work.settings) };
+  const { mode, edited = null } = input;
+  const request = { mode, edited, widen, only: input.model ?? null, context: await compile() };
+  const writing = writeAnswer(tools, request);
+  for (;;) {
+    const step = await writing.next();
+    if (step.done) return { ...plain(), draft: step.value };
+    yield { ...plain(), draft: step.value };
+  }
 }
 
-interface Drafting {
-  readonly input: AskInput;
-  readonly asked: AskedEvidence;
+interface Drafting extends Pick<ContextParts, 'input' | 'asked' | 'models'> {
   readonly walked: Awaited<ReturnType<typeof walkToSentences>>;
-  readonly model: NonNullable<Work['services']['languageModel']>;
 }
 
-async function drafted(work: Work, scope: Scope, { input, asked, walked, model }: Drafting) {
-  const { services, settings } = work;
+/** The evidence of an answer, to which more may come while it is written. */
+function growingEvidence(work: Work, scope: Scope, { input, asked, models, walked }: Drafting) {
   const { deps } = walked;
   const all = { kept: walked.found.kept, prepared: walked.prepared };
   const compile = (): Promise<CompiledContext> => {
     const kept = all.kept.map(({ candidate }) => candidate);
-    const parts = { input, asked, settings, kept, prepared: all.prepared, models: model.models };
+    const parts = { input, asked, settings: work.settings, kept, prepared: all.prepared, models };
     return deps.database.read(scope, (sql) => contextIn(presentView(sql, deps), parts, deps.now));
   };
   /** The question with what nothing supports is searched for once more: what that finds joins the evidence (SE-105). */
   const widen = async (unsupported: readonly string[]): Promise<CompiledContext | null> => {
-    const question = widened(input.question, unsupported, settings['search.maxCharacters']);
+    const question = [input.question, ...unsupported].join(' ').slice(0, work.settings['search.maxCharacters']);
     const more = await findEvidence(deps, scope, { ...asked, question, conversation: null });
     const known = new Set(all.kept.map(({ candidate }) => candidate.id));
     const others = more.kept.filter(({ candidate }) => !known.has(candidate.id));
@@ -122,24 +161,6 @@ async function drafted(work: Work, scope: Scope, { input, asked, walked, model }
     all.prepared = await prepareAnswer(deps, scope, { ...walked.found, kept: all.kept }, asked.eligibility);
     return compile();
   };
-  const edited = input.edited ?? null;
-  const draft: Draft = await writeAnswer(
-    {
-      ...{ model, account: jobAccount(scope, settings), elapsed: performance.now() - work.began },
-      checker: { entailment: services.entailment, embedder: deps.embeddings && deps.embeddings.chosen },
-    },
-    {
-      ...{ mode: input.mode, only: input.model ?? null, widen, context: await compile() },
-      edited: edited && {
-        ...(edited.system && { system: edited.system }),
-        ...(edited.prompt && { prompt: edited.prompt }),
-      },
-    },
-  );
-  return { found: { ...walked.plain, kept: all.kept.map(passageOf) }, prepared: all.prepared, draft };
+  const plain = () => ({ found: { ...walked.plain, kept: all.kept.map(passageOf) }, prepared: all.prepared });
+  return { compile, widen, plain };
 }
-
-const widened = (question: string, unsupported: readonly string[], most: number): string =>
-  [question, ...unsupported].join(' ').slice(0, most);
-
-export type WalkedAnswer = Awaited<ReturnType<typeof walkToAnswer>>;

@@ -1,6 +1,8 @@
-import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root, Subscription } from 'type-graphql';
 import {
+  AnswerSentencesValue,
   AnswerSentenceValue,
+  AnswerStreamEvent,
   AnswerValue,
   AskInput,
   AskResult,
@@ -13,13 +15,13 @@ import {
   Searches,
   type Refused,
 } from '../../schema/index.ts';
-import { composeAnswer, type AnswerWanted, type PreparedAnswer } from '../../src/answer/index.ts';
 import { NOW } from '../request/as-of.ts';
-import type { RequestContext, RequestSession } from '../request/context.ts';
+import type { RequestContext } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
 import { chunkById, claimById, conflictById, documentById, required, revisionById } from '../request/node-loaders.ts';
-import { evidenceShown } from '../search/evidence-shown.ts';
-import { unworded, withoutWords, withWords, worded, type FoundPlain } from '../search/evidence-walk.ts';
+import { unworded, withoutWords, withWords, worded } from '../search/evidence-walk.ts';
+import { answerPartShown, followAnswer, type AnswerPart } from './answer-stream.ts';
+import { answerShown } from './answer-shown.ts';
 import { answerRequest, walkToAnswer } from './answer-walk.ts';
 
 const asking = longMutation({
@@ -31,28 +33,14 @@ const asking = longMutation({
     prepared: { ...prepared, said: unworded(prepared.said) },
     draft,
   }),
-  show: async (op, { found, prepared, draft }, { input, found: { eligibility } }, replayed) => {
-    const wanted = { sentences: input.sentences, eligibility, draft };
-    if (replayed) {
-      const said = await worded(op, prepared.said);
-      return answered(op, await withWords(op, found), { ...prepared, said }, wanted);
-    }
-    return answered(op, found, prepared, wanted);
+  show: async (op, walked, { input, found: { eligibility } }, replayed) => {
+    const { found, prepared, draft } = walked;
+    const wanted = { sentences: input.sentences, eligibility };
+    if (!replayed) return answerShown(op, walked, wanted);
+    const said = await worded(op, prepared.said);
+    return answerShown(op, { found: await withWords(op, found), prepared: { ...prepared, said }, draft }, wanted);
   },
 });
-
-async function answered(
-  op: RequestSession,
-  found: FoundPlain,
-  { said, isTimed, sentences, wordsAlone }: PreparedAnswer,
-  wanted: AnswerWanted,
-): Promise<AnswerValue> {
-  const view = isTimed ? { ...op.view(NOW), valid: null } : op.view(NOW);
-  const answer = await composeAnswer(view, [...said, ...found.kept], sentences, wanted);
-  const missing = wordsAlone === null ? [] : [{ part: 'DENSE' as const, why: wordsAlone }];
-  const evidence = evidenceShown({ ...found, missing: [...found.missing, ...missing] });
-  return new AnswerValue(answer, wanted.draft && wanted.draft.record, evidence);
-}
 
 /** From a question to an answer. */
 @Resolver()
@@ -70,6 +58,21 @@ export class AskResolver {
     @Arg('input', () => AskInput, { description: 'The data of the request.' }) input: AskInput,
   ): Promise<AnswerValue | Refused> {
     return asking(op, input);
+  }
+
+  @Subscription(() => AnswerStreamEvent, {
+    description:
+      'Answers as `ask` does, in parts: each sentence as soon as it has been checked, and the whole answer at the end. Nothing is told ' +
+      'before it was checked. Ending the subscription ends the writing. Role WRITER.',
+    subscribe: ({ args, context }: { args: { input: AskInput }; context: RequestContext }) =>
+      followAnswer(context.op, args.input),
+  })
+  answerStream(
+    @Root() part: AnswerPart,
+    @Ctx() { op }: RequestContext,
+    @Arg('input', () => AskInput, { description: 'The data of the request.' }) input: AskInput,
+  ): Promise<AnswerSentencesValue | AnswerValue> {
+    return answerPartShown(op, part, input);
   }
 }
 

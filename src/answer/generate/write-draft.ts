@@ -18,12 +18,15 @@ export interface WritingTools {
   readonly account: ModelAccount<AnswerSettings>;
   /** Milliseconds since the question was asked. */
   readonly elapsed: number;
-  /** Told of each sentence once it is checked, in order. */
-  readonly onSentence?: ((sentence: WrittenSentence) => void) | undefined;
+  /** Ends the writing where nobody waits for it any more. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The texts that are sent, where somebody edited them. */
-export type EditedPrompt = Partial<Pick<CompiledContext, 'system' | 'prompt'>>;
+export interface EditedPrompt {
+  readonly system?: string | null | undefined;
+  readonly prompt?: string | null | undefined;
+}
 
 export interface WritingRequest {
   readonly mode: AnswerModeName;
@@ -37,26 +40,35 @@ export interface WritingRequest {
   readonly widen: (unsupported: readonly string[]) => Promise<CompiledContext | null>;
 }
 
-interface OneDraft {
-  readonly sentences: readonly WrittenSentence[];
+interface DraftEnded {
+  /** null = no model ended it. */
   readonly written: StreamedText | null;
   readonly end: DraftEnd;
   readonly why: string | null;
 }
 
+/** Tokens have four characters on average; a model that does not keep to its limit is not read on. */
+const CHARACTERS_OF_TOKEN = 16;
 /** OM-98. */
 const TEMPERATURE = 0.3;
 
 /** Reliability above which a source makes an answer surer (SE-108). */
 const RELIABLE = 0.8;
 
+/** Of a draft that is being written. */
+const UNDER_WAY: Omit<DraftRecord, 'drafts'> = {
+  ...{ state: 'ACCEPTED', end: 'BROKE_OFF', model: null, why: null, checkedBy: [] },
+  ...{ tokensIn: 0, tokensOut: 0, dollars: 0, coverage: 0, confidence: 0 },
+};
+
 /**
- * A draft by a model, each sentence checked against the evidence as it is written; where too little of it is supported, another one over
- * more evidence, as often as the mode allows. That no model is there, that it costs too much or takes too long, is told, never thrown.
+ * A draft by a model, each sentence checked against the evidence as it is written, and handed over then with those before it (SE-99); where too little of it is
+ * supported, another one over more evidence, as often as the mode allows. That no model is there, that it costs too much or takes too long,
+ * is told, never thrown.
  * @throws Unavailable when something else than the language model is away
  */
-export async function writeAnswer(tools: WritingTools, request: WritingRequest): Promise<Draft> {
-  const { mode, widen } = request;
+export async function* writeAnswer(tools: WritingTools, request: WritingRequest): AsyncGenerator<Draft, Draft, void> {
+  const { mode, widen, only } = request;
   const left = 1_000 * tools.account.settings['answer.seconds'] - tools.elapsed;
   const late = AbortSignal.timeout(Math.max(0, Math.round(left)));
   const { coverage: least, regenerations } = MODES[mode];
@@ -64,26 +76,36 @@ export async function writeAnswer(tools: WritingTools, request: WritingRequest):
   let context = request.context;
   for (let drafts = 1; ; drafts += 1) {
     const edited = drafts === 1 ? request.edited : null;
-    const draft = await oneDraft(tools, { context, edited, only: request.only }, late);
-    const usage = draft.written?.usage;
+    const sentences: WrittenSentence[] = [];
+    const writing = oneDraft(tools, { context, edited, only }, late);
+    let step = await writing.next();
+    for (; !step.done; step = await writing.next()) {
+      sentences.push(step.value);
+      yield { mode, sentences: [...sentences], record: { ...UNDER_WAY, drafts } };
+    }
+    const ended = step.value;
+    const usage = ended.written?.usage;
     spent.tokensIn += usage?.tokensIn ?? 0;
     spent.tokensOut += usage?.tokensOut ?? 0;
     spent.dollars += usage?.dollars ?? 0;
-    const coverage = coverageOf(draft.sentences);
-    const enough = coverage >= least || draft.written === null || refuses(draft.sentences);
-    const wider = enough || drafts > regenerations || late.aborted ? null : await widen(unsupportedOf(draft.sentences));
+    const coverage = coverageOf(sentences);
+    const enough = coverage >= least || ended.written === null || refuses(sentences);
+    const wider = enough || drafts > regenerations || late.aborted ? null : await widen(unsupportedOf(sentences));
     if (wider === null)
-      return { mode, sentences: draft.sentences, record: recordOf(draft, context, { drafts, spent, coverage, least }) };
+      return { mode, sentences, record: recordOf(sentences, ended, context, { drafts, spent, coverage, least }) };
     context = wider;
   }
 }
 
-async function oneDraft(
+/** Sentences as they are written and checked, and how it ended. */
+async function* oneDraft(
   tools: WritingTools,
   { context, edited, only }: Pick<WritingRequest, 'context' | 'edited' | 'only'>,
-  signal: AbortSignal,
-): Promise<OneDraft> {
+  late: AbortSignal,
+): AsyncGenerator<WrittenSentence, DraftEnded, void> {
   const { model, account } = tools;
+  const leaving = new AbortController();
+  const most = CHARACTERS_OF_TOKEN * account.settings['answer.tokens'];
   const stream = model.stream({
     purpose: 'ANSWER',
     system: edited?.system ?? context.system,
@@ -92,32 +114,28 @@ async function oneDraft(
     temperature: TEMPERATURE,
     only,
     account,
-    signal,
+    signal: AbortSignal.any([leaving.signal, late, ...(tools.signal ? [tools.signal] : [])]),
   });
-  const sentences: WrittenSentence[] = [];
   let text = '';
-  const check = async (ended: boolean): Promise<void> => {
-    const parts = wholeSentences(text, ended).slice(sentences.length);
-    for (const sentence of await checkedParts(tools, context, parts)) {
-      sentences.push(sentence);
-      tools.onSentence?.(sentence);
-    }
-  };
+  let told = 0;
   try {
     for (;;) {
       const step = await stream.next();
-      if (step.done) {
-        // What stops at the limit of tokens stops in the midst of a sentence, which then says nothing surely.
-        await check(step.value.isWhole);
-        return { sentences, written: step.value, end: step.value.isWhole ? 'WHOLE' : 'CUT_OFF', why: null };
-      }
-      text += step.value;
-      await check(false);
+      if (!step.done) text += step.value;
+      // What stops at the limit of tokens stops in the midst of a sentence, which then says nothing surely.
+      const parts = wholeSentences(text, step.done === true && step.value.isWhole).slice(told);
+      told += parts.length;
+      yield* await checkedParts(tools, context, parts);
+      if (text.length > most)
+        return { written: null, end: 'BROKE_OFF', why: 'the model wrote on beyond `answer.tokens`' };
+      if (step.done) return { written: step.value, end: step.value.isWhole ? 'WHOLE' : 'CUT_OFF', why: null };
     }
   } catch (error) {
-    const why = whyNotWritten(error, signal);
+    const why = whyNotWritten(error, late);
     if (why === null) throw error;
-    return { sentences, written: null, end: 'BROKE_OFF', why };
+    return { written: null, end: 'BROKE_OFF', why };
+  } finally {
+    leaving.abort(new Error('nobody reads on'));
   }
 }
 
@@ -131,8 +149,9 @@ function whyNotWritten(error: unknown, signal: AbortSignal): string | null {
 async function checkedParts(
   { checker, account }: WritingTools,
   { sources }: CompiledContext,
-  parts: readonly DraftPart[],
+  all: readonly DraftPart[],
 ): Promise<WrittenSentence[]> {
+  const parts = all.filter(({ kind }) => kind === 'SENTENCE');
   if (parts.length === 0) return [];
   const support = sources.map(({ n, text, heading, document, confidence }) => {
     return { id: String(n), text, context: heading, document, reliability: confidence };
@@ -185,7 +204,8 @@ interface Totals {
 }
 
 function recordOf(
-  { sentences, written, end, why }: OneDraft,
+  sentences: readonly WrittenSentence[],
+  { written, end, why }: DraftEnded,
   { sources }: CompiledContext,
   { drafts, spent, coverage, least }: Totals,
 ): DraftRecord {

@@ -1,0 +1,24 @@
+import { createUnionType, Field, Int, ObjectType } from 'type-graphql';
+import { AnswerSentenceValue, AnswerValue } from './answer-types.ts';
+
+@ObjectType('AnswerSentences', {
+  simpleResolvers: true,
+  description: 'Sentences of an answer that have been checked, as soon as they are.',
+})
+export class AnswerSentencesValue {
+  @Field(() => Int, {
+    description: 'The draft that they are of, from 1. Where too little of one is supported the model writes another.',
+  })
+  readonly draft!: number;
+  @Field(() => [AnswerSentenceValue], {
+    description:
+      'A sentence, and the other sides of what sources disagree about. Offsets and numbers go on from those before.',
+  })
+  readonly sentences!: readonly AnswerSentenceValue[];
+}
+
+export const AnswerStreamEvent = createUnionType({
+  name: 'AnswerStreamEvent',
+  description: 'What comes of a question, in turn: sentences, and at the end the whole answer.',
+  types: () => [AnswerSentencesValue, AnswerValue] as const,
+});
