@@ -32,10 +32,7 @@ export async function followAnswer(op: RequestSession, input: AskInput): Promise
   });
 }
 
-async function* partsOf(
-  steps: ReturnType<typeof answerSteps>,
-  asked: AskedEvidence,
-): AsyncGenerator<AnswerPart, void> {
+async function* partsOf(steps: ReturnType<typeof answerSteps>, asked: AskedEvidence): AsyncGenerator<AnswerPart, void> {
   let last: WalkedAnswer | null = null;
   for (;;) {
     const { done = false, value: walked } = await steps.next();
@@ -57,7 +54,7 @@ export async function answerPartShown(
   if (isWhole) return answer;
   const told = before ? (await answerShown(op, before, wanted)).sentences.length : 0;
   return Object.assign(new AnswerSentencesValue(), {
-    draft: walked.draft?.record.drafts ?? 1,
+    draftNumber: walked.draft?.record.drafts ?? 1,
     sentences: answer.sentences.slice(told),
   });
 }

@@ -9,7 +9,7 @@ export class AnswerSentencesValue {
   @Field(() => Int, {
     description: 'The draft that they are of, from 1. Where too little of one is supported the model writes another.',
   })
-  readonly draft!: number;
+  readonly draftNumber!: number;
   @Field(() => [AnswerSentenceValue], {
     description:
       'A sentence, and the other sides of what sources disagree about. Offsets and numbers go on from those before.',
