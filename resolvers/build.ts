@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { BudgetExceededError, QuarantinedError } from '../schema/index.ts';
 import { AnswerResolver, AnswerSentenceResolver, AskResolver, CitationResolver } from './answer/ask-resolver.ts';
+import { GivenAnswersResolver, StandingReasonResolver } from './answer/given-answers-resolver.ts';
 import { AliasResolver } from './entity/alias-resolver.ts';
 import { ClaimResolver } from './claim/claim-resolver.ts';
 import { ClaimOriginResolver } from './claim/claim-origin-resolver.ts';
@@ -153,6 +154,8 @@ const RESOLVERS = [
   NamesResolver,
   InferAliasesResolver,
   SearchResolver,
+  GivenAnswersResolver,
+  StandingReasonResolver,
   AskResolver,
   AnswerResolver,
   AnswerSentenceResolver,

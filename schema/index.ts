@@ -6,6 +6,7 @@
 import 'reflect-metadata';
 
 export * from './answer/answer-types.ts';
+export * from './answer/standing-types.ts';
 export * from './claim/claim-embedding.ts';
 export * from './claim/claim-enums.ts';
 export * from './claim/claim-inputs.ts';

@@ -37,6 +37,7 @@ import {
   SESSION_SETTINGS,
 } from '../../src/conversation/index.ts';
 import { UNDERSTANDING_SETTINGS } from '../../src/question/index.ts';
+import { ANSWER_RETENTION_SETTINGS } from '../../src/answer/index.ts';
 import { TRACE_SETTINGS } from '../../src/trace/index.ts';
 import { FIELD_SETTINGS } from '../resolver-settings.ts';
 
@@ -81,5 +82,6 @@ export const REQUEST_SETTINGS = {
   ...EVIDENCE_SETTINGS,
   ...UNDERSTANDING_SETTINGS,
   ...TRACE_SETTINGS,
+  ...ANSWER_RETENTION_SETTINGS,
 } as const;
 export type RequestSettings = ValuesOf<typeof REQUEST_SETTINGS>;
