@@ -56,7 +56,7 @@ export class StandingReasonValue {
 @ObjectType('AnswerStanding', {
   simpleResolvers: true,
   description:
-    'Whether an answer holds now, worked out when it is asked from claims, conflicts and documents as they are.',
+    'Whether an answer holds now, worked out when it is asked, by what claims, conflicts and documents are now.',
 })
 export class StandingValue {
   @Field(() => AnswerStateEnum, { description: 'The worst of its reasons; CURRENT if there is none.' })

@@ -46,6 +46,8 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
       return withClient(order, io, false, (client) => runQuery(client, operation, io));
     }
     case 'ask':
+    case 'answer':
+    case 'answers':
     case 'search':
     case 'show':
     case 'path':

@@ -468,7 +468,7 @@ export type NobodyKnowsMutationVariables = Exact<{ [key: string]: never; }>;
 
 
 export type NobodyKnowsMutation = { readonly ask:
-    | { readonly outcome: AnswerOutcome, readonly text: string, readonly evidence: { readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }> } }
+    | { readonly outcome: AnswerOutcome, readonly text: string, readonly evidence: { readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }> } | null }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
