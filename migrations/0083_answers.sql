@@ -17,6 +17,9 @@ create table answers (
   -- Conflicts that it told.
   conflicts uuid[] not null,
   at timestamptz not null,
+  -- The state that its owner was last told of, and up to which commit it was looked at for that.
+  told_state text collate "C" not null default 'CURRENT',
+  followed bigint not null,
   kept_until timestamptz not null,
   primary key (space_id, id)
 );
@@ -65,3 +68,6 @@ create table answer_citations (
   foreign key (space_id, answer_id, sentence) references answer_sentences (space_id, answer_id, n) on delete cascade
 );
 select protect('answer_citations');
+
+-- Answers are followed from the commits to come: there are none yet.
+insert into follower_positions (space_id, follower, position) select id, 'answers', head from spaces;

@@ -88,6 +88,7 @@ import { RetrieveResolver } from './search/retrieve-resolver.ts';
 import { UnderstandResolver } from './search/understand-resolver.ts';
 import { SearchResolver } from './search/search-resolver.ts';
 import {
+  AnswerEventResolver,
   ClaimEventResolver,
   ConflictEventResolver,
   EventResolver,
@@ -213,6 +214,7 @@ const RESOLVERS = [
   ArgumentResolver,
   StreamResolver,
   EventResolver,
+  AnswerEventResolver,
   ClaimEventResolver,
   ConflictEventResolver,
   IngestionEventResolver,

@@ -61,7 +61,9 @@ const asking = longMutation({
       isTimed: prepared.isTimed,
     };
     const wanted = { sentences: input.sentences, eligibility: asked.eligibility };
-    const given = await deps.database.read(scope, (sql) => told(presentView(sql, deps), head, plain, prepared, wanted));
+    const given = await deps.database.read(scope, async (sql) =>
+      told(presentView(sql, deps), { ...head, commit: await sql.head() }, plain, prepared, wanted),
+    );
     await afterwards(work, recorded(work, scope, given));
     return { found: plain, prepared, given };
   },

@@ -160,6 +160,7 @@ const SUBJECTS: Readonly<Record<EventKind, keyof typeof FINDERS | null>> = {
   MESSAGES_APPENDED: 'cnv',
   MESSAGES_STORED: 'cnv',
   MESSAGES_PUBLISHED: 'cnv',
+  ANSWER_STANDING_CHANGED: 'ans',
   COMMIT_UNDONE: null,
   SETTING_CHANGED: null,
   JOB_STARTED: 'job',

@@ -10,6 +10,7 @@ export { answerGiven } from './kept/claims-behind.ts';
 export { recordAnswer } from './kept/record-answer.ts';
 export { answersByIds, listAnswers } from './kept/read-answers.ts';
 export { standingsOf } from './kept/standings.ts';
+export { answerFollower } from './kept/answer-follower.ts';
 export { expireAnswers } from './kept/expire-answers.ts';
 export { ANSWER_RETENTION_SETTINGS } from './kept/answer-retention.ts';
 export type { AnswerRetentionSettings } from './kept/answer-retention.ts';

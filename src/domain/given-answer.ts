@@ -5,6 +5,8 @@ import type { AnswerId, ClaimId, ConflictId, ConversationId, DocumentId, TraceId
 export interface GivenAnswer {
   readonly id: AnswerId;
   readonly at: Date;
+  /** The last commit that it saw. */
+  readonly commit: number;
   readonly question: string;
   readonly conversationId: ConversationId | null;
   readonly traceId: TraceId | null;

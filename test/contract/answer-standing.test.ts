@@ -1,6 +1,9 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { expireAnswers } from '../../src/answer/index.ts';
-import { resetSpace } from '../../src/storage/index.ts';
+import { answerFollower, expireAnswers } from '../../src/answer/index.ts';
+import { decodeId } from '../../src/domain/typed-ids.ts';
+import { systemClock } from '../../src/domain/time.ts';
+import { readLog, resetSpace } from '../../src/storage/index.ts';
+import { START } from '../../src/stream/index.ts';
 import { askingForEvidence, DUES, page, type AskedEvidence } from '../support/asking-for-evidence.ts';
 import { describeEveryDatabase } from '../support/database.ts';
 import type { Asking } from '../support/graphql.ts';
@@ -92,7 +95,7 @@ describeEveryDatabase('an answer that was given', (context) => {
     expect((await write(me, 'removeDocument', { id: document.id })).__typename).toBe('Removed');
   };
 
-  it('[SE-109] is read again as it was told: each sentence with the words that it rests on, and CURRENT', async () => {
+  it('is read again as it was told: each sentence with the words that it rests on, and CURRENT', async () => {
     const { me } = await begin({ 'ferry.md': `# The ferry\n\n${FERRY} It is\npainted red.\n`, 'fees.md': FEES });
     for (const question of [ASKED, FEE]) {
       const { evidence, ...told } = await ask(me, question, { sentences: 3 });
@@ -281,7 +284,7 @@ describeEveryDatabase('an answer that was given', (context) => {
     });
   });
 
-  it('[SE-146] are listed with their conversation, the newest first, page by page, in as many statements for many', async () => {
+  it('is listed with its conversation, the newest first, page by page, in as many statements for many', async () => {
     const { me } = await begin({ 'ferry.md': `${FERRY}\n`, 'fees.md': FEES });
     await me.get(`mutation { startConversation(input: { key: "quay" }) { __typename } }`);
     const first = await ask(me, ASKED, { conversation: 'quay' });
@@ -344,6 +347,64 @@ describeEveryDatabase('an answer that was given', (context) => {
     const unkept = await ask(me, ASKED);
     expect(unkept.standing?.state).toBe('CURRENT');
     expect(await read(me, unkept)).toBeNull();
+  });
+
+  it('is told of to its owner alone, once, whenever its state is another, by however many servers', async () => {
+    const { database } = context();
+    const { me, as } = await begin({ 'fees.md': FEES, 'ferry.md': `${FERRY}\n` });
+    const bob = as('bob');
+    const [told, his] = [await ask(me, FEE), await ask(bob, FEE)];
+    await ask(me, ASKED);
+    const faults: unknown[] = [];
+    const follower = () =>
+      answerFollower({ database, clock: systemClock, onFault: (error) => faults.push(error) }).drain();
+    const heard = async (): Promise<string[]> => {
+      await Promise.all([follower(), follower()]);
+      const { notices } = await readLog(database, me.scope.spaceId, START, 100);
+      return notices
+        .filter(({ kind }) => kind === 'ANSWER_STANDING_CHANGED')
+        .map(({ owner, subject, data }) => `${owner} ${subject} ${data.was} ${data.state} ${data.cause}`)
+        .toSorted();
+    };
+    expect(await heard()).toEqual([]);
+    const retracted = await write(me, 'retractClaim', { id: told.sentences[0]?.claim?.id, reason: 'misread' });
+    const [mine, bobs] = [told, his].map(({ id }) => decodeId(id, 'ans').id);
+    const lost = [`ada ${mine} CURRENT UNSUPPORTED CLAIM_RETRACTED`, `bob ${bobs} CURRENT UNSUPPORTED CLAIM_RETRACTED`];
+    expect(await heard()).toEqual(lost);
+    await revise(me, 'other.md', 'The crane is idle.\n');
+    expect(await heard()).toEqual(lost);
+    await write(me, 'undo', { commit: retracted.commit?.number, reason: 'it was right' });
+    const again = [`ada ${mine} UNSUPPORTED CURRENT null`, `bob ${bobs} UNSUPPORTED CURRENT null`];
+    expect(await heard()).toEqual([...lost, ...again].toSorted());
+    await revise(me, 'ferry.md', 'The ferry is gone.\n');
+    expect((await heard()).filter((line) => line.includes('DOCUMENT_REVISED'))).toHaveLength(1);
+    expect(faults).toEqual([]);
+  });
+
+  it('is told of where what changed it was committed before it was kept', async () => {
+    const { database } = context();
+    const { me } = await begin({ 'fees.md': FEES });
+    const told = await ask(me, FEE);
+    const faults: unknown[] = [];
+    const drain = () =>
+      answerFollower({ database, clock: systemClock, onFault: (error) => faults.push(error) }).drain();
+    await drain();
+    await write(me, 'retractClaim', { id: told.sentences[0]?.claim?.id, reason: 'misread' });
+    // As when the follower was through with that commit before the answer was on disk.
+    await database.note(me.scope, (sql) =>
+      sql.query(
+        'test.through',
+        `update follower_positions set position = (select head from spaces where id = $1)
+        where space_id = $1 and follower = 'answers'`,
+        [me.scope.spaceId],
+      ),
+    );
+    await drain();
+    await revise(me, 'other.md', 'The crane is idle.\n');
+    await drain();
+    const { notices } = await readLog(database, me.scope.spaceId, START, 100);
+    expect(notices.map(({ kind }) => kind).filter((kind) => kind.startsWith('ANSWER_'))).toHaveLength(1);
+    expect(faults).toEqual([]);
   });
 
   it('goes with its space', async () => {

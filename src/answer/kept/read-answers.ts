@@ -30,6 +30,7 @@ interface AnswerRow {
   readonly id: AnswerId;
   readonly at: Date;
   readonly at_exact: string;
+  readonly followed: string;
   readonly question: string;
   readonly conversation_id: ConversationId | null;
   readonly trace_id: TraceId | null;
@@ -61,7 +62,7 @@ interface SentenceRow {
   readonly citations: readonly CitationRow[];
 }
 
-const COLUMNS = `a.id, a.at, a.at::text as at_exact, a.question, a.conversation_id, a.trace_id, a.outcome, a.is_timed, a.gaps,
+const COLUMNS = `a.id, a.at, a.at::text as at_exact, a.followed::text as followed, a.question, a.conversation_id, a.trace_id, a.outcome, a.is_timed, a.gaps,
   a.conflicts::text[] as conflicts`;
 const MINE = 'a.space_id = $1 and a.owner_id = $2 and a.kept_until > clock_timestamp()';
 
@@ -168,7 +169,7 @@ function toGivenAnswer(row: AnswerRow, rows: readonly SentenceRow[], words: Word
   }
   const outcome = parseEnum(ANSWER_OUTCOMES, row.outcome, 'answers.outcome');
   return {
-    ...{ id: row.id, at: row.at, question: row.question, isTimed: row.is_timed },
+    ...{ id: row.id, at: row.at, commit: Number(row.followed), question: row.question, isTimed: row.is_timed },
     ...{ conversationId: row.conversation_id, traceId: row.trace_id },
     answer: { outcome, text, sentences, leftOut: [], conflicts: row.conflicts },
     behind: rows.map(({ claims }) => claims),

@@ -551,6 +551,8 @@ export type EventKind =
   | 'ALIAS_REMOVED'
   /** A person accepted or rejected an alias. */
   | 'ALIAS_REVIEWED'
+  /** An answer of the caller no longer stands as it did: `state` and `was` in `details` say how, `cause` why. Only who asked is told. */
+  | 'ANSWER_STANDING_CHANGED'
   /** A claim was added. */
   | 'CLAIM_ADDED'
   /** A claim became DISPUTED: it is contradicted in an open conflict. */
