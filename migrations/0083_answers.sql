@@ -17,6 +17,8 @@ create table answers (
   -- Conflicts that it told.
   conflicts uuid[] not null,
   at timestamptz not null,
+  -- The last one that it saw.
+  commit bigint not null,
   -- The state that its owner was last told of, and up to which commit it was looked at for that.
   told_state text collate "C" not null default 'CURRENT',
   followed bigint not null,

@@ -125,6 +125,8 @@ export class AnswerValue implements Node {
   readonly question: string;
   @Field(() => DateTime, { description: 'When it was answered.' })
   readonly answeredAt: Date;
+  @Field(() => Int, { description: 'Number of the last commit that it saw.' })
+  readonly commitNumber: number;
   @Field(() => ID, {
     nullable: true,
     description: 'The trace of how its evidence was found, to be read by `trace`; null if none was kept.',
@@ -159,6 +161,7 @@ export class AnswerValue implements Node {
     this.id = encodeId('ans', given.id);
     this.question = given.question;
     this.answeredAt = given.at;
+    this.commitNumber = given.commit;
     this.traceId = given.traceId && encodeId('trc', given.traceId);
     this.outcome = outcome;
     this.text = text;

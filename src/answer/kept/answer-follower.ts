@@ -40,7 +40,7 @@ interface Touched {
   readonly owner: string;
 }
 
-/** Follows the commits of all spaces, and tells those who asked when an answer of theirs comes to stand otherwise than they were told last. */
+/** Follows the commits of all spaces, and tells who asked when an answer comes to stand otherwise than they were told last. */
 export function answerFollower({ database, clock, onFault }: AnswerFollowerDeps): LogFollower {
   return followLog<SpaceBehind<Place>>({
     ...{ name: FOLLOWER, pollMs: POLL_MS, clock, onFault },
@@ -96,8 +96,8 @@ const NOTE = `with before as (select a.id, a.told_state, n.state from unnest($2:
   returning a.id, b.told_state as was, b.state`;
 
 /**
- * Answers that rest on a claim, a conflict or a document that changed since they were looked at last, or on one that is gone; and those that
- * are told of as current though a period of theirs is over. By look-ups of what each answer rests on: commits may touch far more than that.
+ * Answers that rest on a claim, a conflict or a document that changed since they were looked at last, or on one that is gone; and those
+ * that are told of as current though a period of theirs is over. By look-ups of what each rests on: commits may touch far more than that.
  */
 function touchedAnswers(database: Database, spaceId: string, after: AnswerId): Promise<Touched[]> {
   return database.system((query) =>

@@ -30,7 +30,7 @@ interface AnswerRow {
   readonly id: AnswerId;
   readonly at: Date;
   readonly at_exact: string;
-  readonly followed: string;
+  readonly commit: string;
   readonly question: string;
   readonly conversation_id: ConversationId | null;
   readonly trace_id: TraceId | null;
@@ -62,8 +62,8 @@ interface SentenceRow {
   readonly citations: readonly CitationRow[];
 }
 
-const COLUMNS = `a.id, a.at, a.at::text as at_exact, a.followed::text as followed, a.question, a.conversation_id, a.trace_id, a.outcome, a.is_timed, a.gaps,
-  a.conflicts::text[] as conflicts`;
+const COLUMNS = `a.id, a.at, a.at::text as at_exact, a.commit::text as commit, a.question, a.conversation_id, a.trace_id, a.outcome,
+  a.is_timed, a.gaps, a.conflicts::text[] as conflicts`;
 const MINE = 'a.space_id = $1 and a.owner_id = $2 and a.kept_until > clock_timestamp()';
 
 /** Answers of the caller's own by id; those whose time is over are not there. Four statements. */
@@ -169,7 +169,7 @@ function toGivenAnswer(row: AnswerRow, rows: readonly SentenceRow[], words: Word
   }
   const outcome = parseEnum(ANSWER_OUTCOMES, row.outcome, 'answers.outcome');
   return {
-    ...{ id: row.id, at: row.at, commit: Number(row.followed), question: row.question, isTimed: row.is_timed },
+    ...{ id: row.id, at: row.at, commit: Number(row.commit), question: row.question, isTimed: row.is_timed },
     ...{ conversationId: row.conversation_id, traceId: row.trace_id },
     answer: { outcome, text, sentences, leftOut: [], conflicts: row.conflicts },
     behind: rows.map(({ claims }) => claims),

@@ -47,8 +47,8 @@ const insertHead = (sql: Sql, given: GivenAnswer, keptUntil: Date): Promise<unkn
   return sql.query(
     'answer.recordAnswer',
     `insert into answers (space_id, owner_id, id, question, conversation_id, trace_id, outcome, is_timed, gaps, conflicts, at, kept_until,
-        followed)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10::uuid[], $11, $12, $13::bigint)`,
+        commit, followed)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10::uuid[], $11, $12, $13::bigint, $13::bigint)`,
     [
       ...[sql.scope.spaceId, sql.scope.owner, id, storable(question), conversationId, traceId, answer.outcome, isTimed],
       ...[gapsOf(given).map(storable), answer.conflicts, at, keptUntil, commit],
