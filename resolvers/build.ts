@@ -3,6 +3,7 @@ import { buildSchemaSync } from 'type-graphql';
 import { BudgetExceededError, QuarantinedError } from '../schema/index.ts';
 import { ContextResolver } from './answer/context-resolver.ts';
 import { AnswerResolver, AnswerSentenceResolver, AskResolver, CitationResolver } from './answer/ask-resolver.ts';
+import { GivenAnswersResolver, StandingReasonResolver } from './answer/given-answers-resolver.ts';
 import { AliasResolver } from './entity/alias-resolver.ts';
 import { ClaimResolver } from './claim/claim-resolver.ts';
 import { ClaimOriginResolver } from './claim/claim-origin-resolver.ts';
@@ -88,6 +89,7 @@ import { RetrieveResolver } from './search/retrieve-resolver.ts';
 import { UnderstandResolver } from './search/understand-resolver.ts';
 import { SearchResolver } from './search/search-resolver.ts';
 import {
+  AnswerEventResolver,
   ClaimEventResolver,
   ConflictEventResolver,
   EventResolver,
@@ -154,6 +156,8 @@ const RESOLVERS = [
   NamesResolver,
   InferAliasesResolver,
   SearchResolver,
+  GivenAnswersResolver,
+  StandingReasonResolver,
   AskResolver,
   ContextResolver,
   AnswerResolver,
@@ -212,6 +216,7 @@ const RESOLVERS = [
   ArgumentResolver,
   StreamResolver,
   EventResolver,
+  AnswerEventResolver,
   ClaimEventResolver,
   ConflictEventResolver,
   IngestionEventResolver,

@@ -9,6 +9,7 @@ export * from './answer/answer-types.ts';
 export * from './answer/context-types.ts';
 export * from './answer/draft-types.ts';
 export * from './answer/stream-types.ts';
+export * from './answer/standing-types.ts';
 export * from './claim/claim-embedding.ts';
 export * from './claim/claim-enums.ts';
 export * from './claim/claim-inputs.ts';

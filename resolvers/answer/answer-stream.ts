@@ -1,17 +1,21 @@
 import { AnswerSentencesValue, AnswerValue, type AskInput } from '../../schema/index.ts';
+import { NOW } from '../request/as-of.ts';
 import type { RequestSession } from '../request/context.ts';
 import { streamWork } from '../request/stream-work.ts';
-import { answerShown } from './answer-shown.ts';
-import { answerRequest, answerSteps, type AskedEvidence, type WalkedAnswer } from './answer-walk.ts';
+import { answerShown, sentencesShown } from './answer-shown.ts';
+import {
+  answerRequest,
+  answerSteps,
+  type AnswerStep,
+  type AskedEvidence,
+  type FinishedAnswer,
+  type WalkedAnswer,
+} from './answer-walk.ts';
 
-/** What a stream of an answer brings: how far it is. */
-export interface AnswerPart {
-  readonly walked: WalkedAnswer;
-  readonly asked: AskedEvidence;
-  readonly isWhole: boolean;
-  /** The step before, of the same draft; null = none. */
-  readonly before: WalkedAnswer | null;
-}
+/** What a stream of an answer brings: how far it is, and how far it was a step before, in the same draft; or all of it. */
+export type AnswerPart =
+  | { readonly whole: FinishedAnswer }
+  | { readonly walked: WalkedAnswer; readonly before: WalkedAnswer | null; readonly asked: AskedEvidence };
 
 /**
  * The parts of an answer as they are checked. Who leaves ends the writing.
@@ -33,12 +37,16 @@ export async function followAnswer(op: RequestSession, input: AskInput): Promise
 }
 
 async function* partsOf(steps: ReturnType<typeof answerSteps>, asked: AskedEvidence): AsyncGenerator<AnswerPart, void> {
-  let last: WalkedAnswer | null = null;
+  let last: AnswerStep | null = null;
   for (;;) {
-    const { done = false, value: walked } = await steps.next();
-    const before = last?.draft?.record.drafts === walked.draft?.record.drafts ? last : null;
-    yield { walked, asked, isWhole: done, before };
-    if (done) return;
+    const step = await steps.next();
+    if (step.done) {
+      yield { whole: step.value };
+      return;
+    }
+    const walked = step.value;
+    const isSame = last?.draft.record.drafts === walked.draft.record.drafts;
+    yield { walked, asked, before: isSame ? last : null };
     last = walked;
   }
 }
@@ -46,15 +54,14 @@ async function* partsOf(steps: ReturnType<typeof answerSteps>, asked: AskedEvide
 /** A part in the form of the contract, by what its evidence says now. */
 export async function answerPartShown(
   op: RequestSession,
-  { walked, asked: { eligibility }, isWhole, before }: AnswerPart,
-  { sentences }: AskInput,
+  part: AnswerPart,
+  { sentences: most }: AskInput,
 ): Promise<AnswerSentencesValue | AnswerValue> {
-  const wanted = { sentences, eligibility };
-  const answer = await answerShown(op, walked, wanted);
-  if (isWhole) return answer;
-  const told = before ? (await answerShown(op, before, wanted)).sentences.length : 0;
-  return Object.assign(new AnswerSentencesValue(), {
-    draftNumber: walked.draft?.record.drafts ?? 1,
-    sentences: answer.sentences.slice(told),
-  });
+  if ('whole' in part) return answerShown(part.whole);
+  const { walked, before, asked } = part;
+  const wanted = { sentences: most, eligibility: asked.eligibility };
+  const sentences = await sentencesShown(op.view(NOW), walked, wanted);
+  const told = before ? (await sentencesShown(op.view(NOW), before, wanted)).length : 0;
+  const draftNumber = walked.draft?.record.drafts ?? 1;
+  return Object.assign(new AnswerSentencesValue(), { draftNumber, sentences: sentences.slice(told) });
 }

@@ -3,6 +3,7 @@ import type { AskInput } from '../../schema/index.ts';
 import {
   compileContext,
   prepareAnswer,
+  recordAnswer,
   writeAnswer,
   type CompiledContext,
   type Draft,
@@ -10,16 +11,19 @@ import {
   type PreparedAnswer,
 } from '../../src/answer/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
+import type { GivenAnswer } from '../../src/domain/given-answer.ts';
 import type { Scope } from '../../src/domain/scope.ts';
+import { decodeId } from '../../src/domain/typed-ids.ts';
 import { readSession } from '../../src/conversation/index.ts';
-import { jobAccount } from '../../src/models/index.ts';
+import { jobAccount, type LanguageModel } from '../../src/models/index.ts';
 import { presentView } from '../../src/question/index.ts';
 import { findEvidence } from '../../src/retrieve/index.ts';
 import type { View } from '../../src/storage/index.ts';
 import type { RequestSession } from '../request/context.ts';
 import type { Work } from '../request/mutation.ts';
 import type { RequestSettings } from '../request/request-settings.ts';
-import { evidenceRequest, passageOf, walkToEvidence, type FoundPlain } from '../search/evidence-walk.ts';
+import { afterwards, evidenceRequest, passageOf, walkToEvidence, type FoundPlain } from '../search/evidence-walk.ts';
+import { answerTold, type AnswerHead } from './answer-shown.ts';
 
 /*
  * From a question to what an answer is made of: its evidence, what a model is sent, and what a model wrote.
@@ -86,23 +90,17 @@ export async function contextIn(
   );
 }
 
-/** What is kept of a walk to an answer: plain data. */
+/** What an answer is composed of: plain data. */
 export interface WalkedAnswer {
   readonly found: FoundPlain;
   readonly prepared: PreparedAnswer;
+  /** null = no model was asked. */
   readonly draft: Draft | null;
 }
 
-export async function walkToAnswer(
-  work: Work,
-  scope: Scope,
-  input: AskInput,
-  asked: AskedEvidence,
-): Promise<WalkedAnswer> {
-  const steps = answerSteps(work, scope, input, asked);
-  let step = await steps.next();
-  while (!step.done) step = await steps.next();
-  return step.value;
+/** With the answer that was composed of it. */
+export interface FinishedAnswer extends WalkedAnswer {
+  readonly given: GivenAnswer;
 }
 
 /** A draft as far as it is written, with the evidence that it was written of. */
@@ -110,21 +108,72 @@ export interface AnswerStep extends WalkedAnswer {
   readonly draft: Draft;
 }
 
-/** What there is after each sentence that a model wrote, and at the end. @param signal ends it: nobody waits for it any more */
+export async function walkToAnswer(
+  work: Work,
+  scope: Scope,
+  input: AskInput,
+  asked: AskedEvidence,
+): Promise<FinishedAnswer> {
+  const steps = answerSteps(work, scope, input, asked);
+  let step = await steps.next();
+  while (!step.done) step = await steps.next();
+  return step.value;
+}
+
+/**
+ * What there is after each sentence that a model wrote, and at the end the answer, which is recorded.
+ * @param signal ends it: nobody waits for it any more
+ */
 export async function* answerSteps(
   work: Work,
   scope: Scope,
   input: AskInput,
   asked: AskedEvidence,
   signal?: AbortSignal,
-): AsyncGenerator<AnswerStep, WalkedAnswer, void> {
+): AsyncGenerator<AnswerStep, FinishedAnswer, void> {
   const walked = await walkToSentences(work, scope, input, asked);
-  const { languageModel: model, entailment } = work.services;
-  if (!input.generate || model === null || walked.found.kept.length === 0)
-    return { found: walked.plain, prepared: walked.prepared, draft: null };
-  const { compile, widen, plain } = growingEvidence(work, scope, { input, asked, walked, models: model.models });
+  const { languageModel: model } = work.services;
+  const isWritten = input.generate && model !== null && walked.found.kept.length > 0;
+  const parts = isWritten
+    ? yield* writtenSteps(work, scope, { input, asked, walked, model, signal })
+    : { found: walked.plain, prepared: walked.prepared, draft: null };
+  const { deps } = walked;
+  const wanted = { sentences: input.sentences, eligibility: asked.eligibility };
+  const given = await deps.database.read(scope, async (sql) => {
+    const head = answerHead(work, input, asked, parts, await sql.head());
+    return answerTold(presentView(sql, deps), head, parts, wanted);
+  });
+  await afterwards(work, recorded(work, scope, given));
+  return { ...parts, given };
+}
+
+const answerHead = (
+  { services }: Work,
+  { question }: AskInput,
+  { conversation }: AskedEvidence,
+  { found, prepared }: WalkedAnswer,
+  commit: number,
+): AnswerHead => ({
+  ...{ id: services.ids.next('ans'), at: services.clock.now(), question, commit, isTimed: prepared.isTimed },
+  conversationId: conversation && conversation.id,
+  traceId: found.traceId === null ? null : decodeId(found.traceId, 'trc').id,
+});
+
+/** That it cannot be kept is told, and no answer fails of it. */
+async function recorded({ services, settings }: Work, scope: Scope, given: GivenAnswer): Promise<void> {
+  if (settings['answer.days'] === 0) return;
+  await recordAnswer({ ...services, settings }, scope, given).catch((error: unknown) => services.onLateFault?.(error));
+}
+
+async function* writtenSteps(
+  work: Work,
+  scope: Scope,
+  { model, signal, ...drafting }: Drafting,
+): AsyncGenerator<AnswerStep, WalkedAnswer, void> {
+  const { input, walked } = drafting;
+  const { compile, widen, plain } = growingEvidence(work, scope, drafting, model.models);
   const { embeddings } = walked.deps;
-  const checker = { entailment, embedder: embeddings && embeddings.chosen };
+  const checker = { entailment: work.services.entailment, embedder: embeddings && embeddings.chosen };
   const elapsed = performance.now() - work.began;
   const tools = { model, signal, checker, elapsed, account: jobAccount(scope, work.settings) };
   const { mode, edited = null } = input;
@@ -137,12 +186,19 @@ export async function* answerSteps(
   }
 }
 
-interface Drafting extends Pick<ContextParts, 'input' | 'asked' | 'models'> {
+interface Drafting extends Pick<ContextParts, 'input' | 'asked'> {
   readonly walked: Awaited<ReturnType<typeof walkToSentences>>;
+  readonly model: LanguageModel;
+  readonly signal: AbortSignal | undefined;
 }
 
 /** The evidence of an answer, to which more may come while it is written. */
-function growingEvidence(work: Work, scope: Scope, { input, asked, models, walked }: Drafting) {
+function growingEvidence(
+  work: Work,
+  scope: Scope,
+  { input, asked, walked }: Omit<Drafting, 'model' | 'signal'>,
+  models: readonly string[],
+) {
   const { deps } = walked;
   const all = { kept: walked.found.kept, prepared: walked.prepared };
   const compile = (): Promise<CompiledContext> => {

@@ -18,27 +18,29 @@ import {
 import { NOW } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
-import { chunkById, claimById, conflictById, documentById, required, revisionById } from '../request/node-loaders.ts';
+import { chunkById, claimById, conflictById, documentById, revisionById } from '../request/node-loaders.ts';
 import { unworded, withoutWords, withWords, worded } from '../search/evidence-walk.ts';
 import { answerPartShown, followAnswer, type AnswerPart } from './answer-stream.ts';
-import { answerShown } from './answer-shown.ts';
+import { answerShown, answerTold } from './answer-shown.ts';
 import { answerRequest, walkToAnswer } from './answer-walk.ts';
 
 const asking = longMutation({
   name: 'ask',
   read: answerRequest,
   work: (work, { scope, input, found }) => walkToAnswer(work, scope, input, found),
-  keep: ({ found, prepared, draft }) => ({
+  keep: ({ found, prepared, draft, given }) => ({
     found: withoutWords(found),
     prepared: { ...prepared, said: unworded(prepared.said) },
     draft,
+    given: { ...given, answer: { ...given.answer, text: '', sentences: [], leftOut: [] }, behind: [] },
   }),
   show: async (op, walked, { input, found: { eligibility } }, replayed) => {
-    const { found, prepared, draft } = walked;
-    const wanted = { sentences: input.sentences, eligibility };
-    if (!replayed) return answerShown(op, walked, wanted);
+    if (!replayed) return answerShown(walked);
+    const { found, prepared, draft, given } = walked;
     const said = await worded(op, prepared.said);
-    return answerShown(op, { found: await withWords(op, found), prepared: { ...prepared, said }, draft }, wanted);
+    const there = { found: await withWords(op, found), prepared: { ...prepared, said }, draft };
+    const told = await answerTold(op.view(NOW), given, there, { sentences: input.sentences, eligibility });
+    return answerShown({ ...there, given: told });
   },
 });
 
@@ -79,43 +81,55 @@ export class AskResolver {
 /** What an answer is about. */
 @Resolver(() => AnswerValue)
 export class AnswerResolver {
-  @FieldResolver(() => [ConflictNode], { description: 'Open conflicts about what the sentences say.' })
-  conflicts(@Ctx() { op }: RequestContext, @Root() { record }: AnswerValue): Promise<ConflictNode[]> {
-    return Promise.all(record.conflicts.map((id) => required(conflictById(op, id, NOW), `conflict ${id}`)));
+  @FieldResolver(() => [ConflictNode], {
+    description: 'Open conflicts about what the sentences say, as they were when it was told.',
+  })
+  async conflicts(@Ctx() { op }: RequestContext, @Root() { record }: AnswerValue): Promise<ConflictNode[]> {
+    const found = await Promise.all(record.conflicts.map((id) => conflictById(op, id, NOW)));
+    return found.filter((conflict) => conflict !== null);
   }
 }
 
 /** What a sentence says, and where. */
 @Resolver(() => AnswerSentenceValue)
 export class AnswerSentenceResolver {
-  @FieldResolver(() => ClaimNode, { nullable: true, description: 'The claim whose statement it is; null for a quote.' })
-  claim(@Ctx() { op }: RequestContext, @Root() { record }: AnswerSentenceValue): Promise<ClaimNode> | null {
-    return record.claimId && required(claimById(op, record.claimId, NOW), `claim ${record.claimId}`);
+  @FieldResolver(() => ClaimNode, {
+    nullable: true,
+    description: 'The claim whose statement it is; null for a quote, or if it is gone.',
+  })
+  claim(@Ctx() { op }: RequestContext, @Root() { record }: AnswerSentenceValue): Promise<ClaimNode | null> | null {
+    return record.claimId && claimById(op, record.claimId, NOW);
   }
 
   @FieldResolver(() => ChunkNode, {
     nullable: true,
-    description: 'The chunk that it, or the row that it was read in, stands in; else null.',
+    description: 'The chunk that it, or the row that it was read in, stands in; null if there is none, or it is gone.',
   })
-  chunk(@Ctx() { op }: RequestContext, @Root() { record }: AnswerSentenceValue): Promise<ChunkNode> | null {
-    return record.chunkId && required(chunkById(op, record.chunkId, NOW), `chunk ${record.chunkId}`);
+  chunk(@Ctx() { op }: RequestContext, @Root() { record }: AnswerSentenceValue): Promise<ChunkNode | null> | null {
+    return record.chunkId && chunkById(op, record.chunkId, NOW);
   }
 }
 
 /** Where words stand. */
 @Resolver(() => CitationValue)
 export class CitationResolver {
-  @FieldResolver(() => DocumentNode, { nullable: true, description: 'The document; null for a page of the web.' })
-  document(@Ctx() { op }: RequestContext, @Root() { record }: CitationValue): Promise<DocumentNode> | null {
+  @FieldResolver(() => DocumentNode, {
+    nullable: true,
+    description: 'The document; null for a page of the web, or if it is gone.',
+  })
+  document(@Ctx() { op }: RequestContext, @Root() { record }: CitationValue): Promise<DocumentNode | null> | null {
     const { place } = record;
     if (place.kind !== 'REVISION') return null;
-    return required(documentById(op, place.documentId, NOW), `document ${place.documentId}`);
+    return documentById(op, place.documentId, NOW);
   }
 
-  @FieldResolver(() => RevisionNode, { nullable: true, description: 'Its revision; null for a page of the web.' })
-  revision(@Ctx() { op }: RequestContext, @Root() { record }: CitationValue): Promise<RevisionNode> | null {
+  @FieldResolver(() => RevisionNode, {
+    nullable: true,
+    description: 'Its revision; null for a page of the web, or if it is gone.',
+  })
+  revision(@Ctx() { op }: RequestContext, @Root() { record }: CitationValue): Promise<RevisionNode | null> | null {
     const { place } = record;
     if (place.kind !== 'REVISION') return null;
-    return required(revisionById(op, place.revisionId, NOW), `revision ${place.revisionId}`);
+    return revisionById(op, place.revisionId, NOW);
   }
 }

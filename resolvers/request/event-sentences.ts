@@ -1,6 +1,7 @@
 import type { EventKind, NewEvent } from '../../src/domain/event-record.ts';
 import type {
   AliasId,
+  AnswerId,
   ClaimId,
   ConflictId,
   DocumentId,
@@ -13,6 +14,7 @@ import { PRESENT } from './commit-nodes.ts';
 import type { RequestSession } from './context.ts';
 import {
   aliasById,
+  answerById,
   claimById,
   conflictById,
   documentById,
@@ -179,6 +181,10 @@ const SENTENCES: Readonly<Record<EventKind, Teller>> = {
   MESSAGES_APPENDED: ofMessages('was said', 'were said'),
   MESSAGES_STORED: ofMessages('is found by its words', 'are found by their words'),
   MESSAGES_PUBLISHED: (_op, { data }) => `Messages up to ${data.to} of a conversation are found by meaning`,
+  ANSWER_STANDING_CHANGED: async (op, { subject, data }) => {
+    const answer = await answerById(op, subject as AnswerId);
+    return `The answer to ${answer?.question ?? 'a question'}: ${words(data.state)}${said(data.cause && words(data.cause), ', ')}`;
+  },
   COMMIT_UNDONE: (_op, { data }) => `Commit ${data.commit ?? ''} was undone: ${counted(Number(data.rows ?? 0), 'row')}`,
   SETTING_CHANGED: (_op, { data }) =>
     `The setting ${data.key ?? ''} is now ${String(data.value ?? 'as it was at first')}`,

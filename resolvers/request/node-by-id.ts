@@ -10,6 +10,7 @@ import { evidenceRead } from './note-evidence-reads.ts';
 import { numberOf } from './numbered-ids.ts';
 import {
   aliasById,
+  answerById,
   caseById,
   chunkById,
   claimById,
@@ -64,6 +65,7 @@ const FINDERS = {
   msg: (op, uuid, at) => messageById(op, uuid as Id<'msg'>, at),
   evo: (op, uuid, at) => evidenceRead(op, uuid as Id<'evo'>, at),
   top: (op, uuid, at) => topicById(op, uuid as Id<'top'>, at),
+  ans: (op, uuid) => answerById(op, uuid as Id<'ans'>),
   job: (op, uuid) => jobById(op, uuid as Id<'job'>),
   com: (op, uuid) => numbered(op, uuid, (number) => commitByNumber(op, number)),
   bld: (op, uuid) =>
@@ -158,6 +160,7 @@ const SUBJECTS: Readonly<Record<EventKind, keyof typeof FINDERS | null>> = {
   MESSAGES_APPENDED: 'cnv',
   MESSAGES_STORED: 'cnv',
   MESSAGES_PUBLISHED: 'cnv',
+  ANSWER_STANDING_CHANGED: 'ans',
   COMMIT_UNDONE: null,
   SETTING_CHANGED: null,
   JOB_STARTED: 'job',

@@ -1,5 +1,6 @@
 import {
   AliasNode,
+  AnswerValue,
   ChunkNode,
   ClaimNode,
   ConflictNode,
@@ -29,6 +30,7 @@ import type { Claim } from '../../src/domain/claim-record.ts';
 import type { Entity } from '../../src/domain/entity-record.ts';
 import {
   type AliasId,
+  type AnswerId,
   type CaseId,
   type ChunkId,
   type ClaimId,
@@ -56,6 +58,7 @@ import {
   isTypedId,
 } from '../../src/domain/typed-ids.ts';
 import type { AssertedRelationship } from '../../src/domain/relationship-record.ts';
+import { answersByIds } from '../../src/answer/index.ts';
 import { inferredByIds } from '../../graph/store/index.ts';
 import { rulesByIds } from '../../graph/inference/index.ts';
 import {
@@ -128,6 +131,7 @@ const CONVERSATION = kindOf(conversationsByIds, (record, at) => new Conversation
 const MESSAGE = kindOf(messagesByIds, (record, at) => new MessageNode(record, at));
 const EVIDENCE_OBJECT = kindOf(evidenceObjectsByIds, (record, at) => new EvidenceObjectNode(record, at));
 const TOPIC = kindOf(topicsByIds, (record, at) => new TopicNode(record, at));
+const ANSWER = kindOf(answersByIds, (given) => new AnswerValue(given, null));
 const JOB = kindOf(jobsByIds, (record) => new JobNode(record));
 
 /*
@@ -176,6 +180,9 @@ export const ruleById = (op: RequestSession, id: RuleId, at: At): Found<RuleNode
 export const evidenceObjectById = (op: RequestSession, id: EvidenceObjectId, at: At): Found<EvidenceObjectNode> =>
   op.node(EVIDENCE_OBJECT, at, id);
 export const topicById = (op: RequestSession, id: TopicId, at: At): Found<TopicNode> => op.node(TOPIC, at, id);
+
+/** Answers have no past: each is the caller's own, as it was given. */
+export const answerById = (op: RequestSession, id: AnswerId): Found<AnswerValue> => op.node(ANSWER, NOW, id);
 
 /** Jobs have no past. */
 export const jobById = (op: RequestSession, id: JobId): Found<JobNode> => op.node(JOB, NOW, id);

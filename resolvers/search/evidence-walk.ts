@@ -126,7 +126,7 @@ async function traceKept({ services, settings }: Work, scope: Scope, trace: Stor
 }
 
 /** After the answer, where something follows work that goes on; else before it. */
-async function afterwards({ services: { ongoing } }: Work, work: Promise<void>): Promise<void> {
+export async function afterwards({ services: { ongoing } }: Work, work: Promise<void>): Promise<void> {
   if (ongoing) ongoing.follow(work);
   else await work;
 }

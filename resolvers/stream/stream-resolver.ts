@@ -1,5 +1,7 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root, Subscription } from 'type-graphql';
 import {
+  AnswerEventValue,
+  AnswerValue,
   ClaimEventsArgs,
   ClaimEventValue,
   ClaimNode,
@@ -26,6 +28,7 @@ import type { RequestContext, RequestSession } from '../request/context.ts';
 import { digested, follow, followDigests, kindsOf, logEnd, streamed, type Wanted } from './follow.ts';
 import { changedNode } from '../request/node-by-id.ts';
 import {
+  answerById,
   claimById,
   conflictById,
   documentById,
@@ -42,6 +45,7 @@ interface Beginning {
 
 const CLAIMS = kindsOf('CLAIM_');
 const CONFLICTS = kindsOf('CONFLICT_');
+const ANSWERS = kindsOf('ANSWER_');
 const INGESTION = kindsOf('DOCUMENT_', 'SOURCE_');
 
 const JOBS = kindsOf('JOB_');
@@ -107,6 +111,18 @@ export class StreamResolver {
     return streamed(op, item, ConflictEventValue);
   }
 
+  @Subscription(() => AnswerEventValue, {
+    description: 'Events of your answers: one no longer stands as it did.',
+    subscribe: ({ args, context }: Beginning) => follow(context.op, args, { kinds: ANSWERS }),
+  })
+  answers(
+    @Root() item: StreamItem,
+    @Ctx() { op }: RequestContext,
+    @Args(() => StreamArgs) _args: StreamArgs,
+  ): AnswerEventValue {
+    return streamed(op, item, AnswerEventValue);
+  }
+
   @Subscription(() => ClaimEventValue, {
     description: 'Events of claims, of all or of those about one entity.',
     subscribe: ({ args, context }: Beginning) => follow(context.op, args, { kinds: CLAIMS, about: args.about }),
@@ -141,6 +157,14 @@ export class EventResolver {
   async about(@Root() { record }: EventValue, @Ctx() { op }: RequestContext): Promise<EntityNode[]> {
     const entities = await Promise.all(record.about.map((id) => entityById(op, id, NOW)));
     return entities.filter((entity) => entity !== null);
+  }
+}
+
+@Resolver(() => AnswerEventValue)
+export class AnswerEventResolver {
+  @FieldResolver(() => AnswerValue, { nullable: true, description: `The answer, ${LEFT}` })
+  answer(@Root() { record }: AnswerEventValue, @Ctx() { op }: RequestContext): Promise<AnswerValue | null> | null {
+    return record.subject === null ? null : answerById(op, record.subject as Id<'ans'>);
   }
 }
 

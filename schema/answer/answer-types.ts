@@ -1,17 +1,20 @@
-import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type {
   Answer,
   AnswerOutcome,
   AnswerSentence,
   Citation,
-  DraftRecord,
   LeftOutReason,
   LeftOutSentence,
   SentenceKind,
 } from '../../src/domain/answer-record.ts';
 import type { AnswerModeName } from '../../src/domain/answer-modes.ts';
+import type { GivenAnswer } from '../../src/domain/given-answer.ts';
+import { encodeId } from '../../src/domain/typed-ids.ts';
 import { EvidenceFoundValue, FindEvidenceInput } from '../search/find-evidence-types.ts';
 import { enumOf } from '../shared/enum-of.ts';
+import { Node } from '../shared/node-interface.ts';
+import { DateTime } from '../shared/scalars.ts';
 import { resultOf } from '../shared/written.ts';
 import { EditedPromptInput } from './context-types.ts';
 import { DraftValue, SentenceCheckValue } from './draft-types.ts';
@@ -149,11 +152,24 @@ export class LeftOutSentenceValue implements LeftOutSentence {
 }
 
 @ObjectType('Answer', {
+  implements: Node,
   simpleResolvers: true,
   description:
     'The result of `ask`: sentences that claims state or documents say, or that a language model wrote, each with its citations.',
 })
-export class AnswerValue {
+export class AnswerValue implements Node {
+  readonly id: string;
+  @Field(() => String, { description: 'The question, as it was asked.' })
+  readonly question: string;
+  @Field(() => DateTime, { description: 'When it was answered.' })
+  readonly answeredAt: Date;
+  @Field(() => Int, { description: 'Number of the last commit that it saw.' })
+  readonly commitNumber: number;
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The trace of how its evidence was found, to be read by `trace`; null if none was kept.',
+  })
+  readonly traceId: string | null;
   @Field(() => AnswerOutcomeEnum, { description: 'What came of the question.' })
   readonly outcome: AnswerOutcome;
   @Field(() => String, {
@@ -163,7 +179,8 @@ export class AnswerValue {
   @Field(() => [AnswerSentenceValue], { description: 'The sentences in order. Empty: there is no answer.' })
   readonly sentences: readonly AnswerSentenceValue[];
   @Field(() => [LeftOutSentenceValue], {
-    description: 'Sentences that would have been in the answer, each with its reason.',
+    description:
+      'Sentences that would have been in the answer, each with its reason. They are not kept: empty where it is read again.',
   })
   readonly leftOut: readonly LeftOutSentenceValue[];
   @Field(() => DraftValue, {
@@ -171,18 +188,29 @@ export class AnswerValue {
     description: 'How a language model took part; null: none was asked, and no model wrote any sentence.',
   })
   readonly draft: DraftValue | null;
-  @Field(() => EvidenceFoundValue, { description: 'The evidence that it is made of, and how that was found.' })
-  readonly evidence: EvidenceFoundValue;
+  @Field(() => EvidenceFoundValue, {
+    nullable: true,
+    description: 'The evidence that it is made of, and how that was found. Null where a kept answer is read again.',
+  })
+  readonly evidence: EvidenceFoundValue | null;
   readonly record: Answer;
+  readonly given: GivenAnswer;
 
-  constructor(record: Answer, draft: DraftRecord | null, evidence: EvidenceFoundValue) {
-    const { outcome, text, sentences, leftOut } = record;
-    this.record = record;
+  /** @param evidence null = it is read again */
+  constructor(given: GivenAnswer, evidence: EvidenceFoundValue | null) {
+    const { outcome, text, sentences, leftOut } = given.answer;
+    this.record = given.answer;
+    this.given = given;
+    this.id = encodeId('ans', given.id);
+    this.question = given.question;
+    this.answeredAt = given.at;
+    this.commitNumber = given.commit;
+    this.traceId = given.traceId && encodeId('trc', given.traceId);
     this.outcome = outcome;
     this.text = text;
     this.sentences = sentences.map((sentence) => new AnswerSentenceValue(sentence));
     this.leftOut = leftOut.map((sentence) => Object.assign(new LeftOutSentenceValue(), sentence));
-    this.draft = draft && Object.assign(new DraftValue(), draft);
+    this.draft = given.draft && Object.assign(new DraftValue(), given.draft);
     this.evidence = evidence;
   }
 }

@@ -51,6 +51,8 @@ export const EventKindEnum = enumOf<StreamKind>('EventKind', 'The kind of an eve
   MESSAGES_APPENDED: 'Messages were accepted at the end of a conversation: they are on disk.',
   MESSAGES_STORED: 'Messages of a conversation were stored as documents and are found by lexical search.',
   MESSAGES_PUBLISHED: 'Messages of a conversation were embedded and are found by dense search.',
+  ANSWER_STANDING_CHANGED:
+    'An answer of the caller no longer stands as it did: `state` and `was` in `details` say how, `cause` why. Only who asked is told.',
   COMMIT_UNDONE: 'A commit was undone.',
   SETTING_CHANGED: 'A setting of the space was changed.',
   JOB_STARTED: 'A job started, or goes on after it was cut off.',

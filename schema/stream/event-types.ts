@@ -109,6 +109,13 @@ export class ConflictEventValue extends StreamEvent {}
 })
 export class IngestionEventValue extends StreamEvent {}
 
+@ObjectType('AnswerEvent', {
+  implements: StreamEvent,
+  simpleResolvers: true,
+  description: 'An event of an answer.',
+})
+export class AnswerEventValue extends StreamEvent {}
+
 @ArgsType()
 export class StreamArgs {
   @Field(() => String, {

@@ -1,8 +1,10 @@
 import { seconds, tokens, type ValuesOf } from '../domain/setting.ts';
+import { ANSWER_RETENTION_SETTINGS } from './kept/answer-retention.ts';
 import { VERIFY_SETTINGS } from './verify/verify-settings.ts';
 
 /** How an answer is written by a model, and checked. */
 export const ANSWER_SETTINGS = {
+  ...ANSWER_RETENTION_SETTINGS,
   ...VERIFY_SETTINGS,
   'answer.tokens': tokens({
     default: 800,

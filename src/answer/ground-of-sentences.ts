@@ -80,5 +80,5 @@ async function openConflicts(view: View, ids: readonly ClaimId[]): Promise<Reado
 }
 
 /** A question who is meant is between entities: it has no other side that could be told. */
-const isDisputeOfClaims = ({ status, parties }: Conflict): boolean =>
+export const isDisputeOfClaims = ({ status, parties }: Conflict): boolean =>
   status === 'OPEN' && parties.filter(({ claimId }) => claimId !== null).length > 1;

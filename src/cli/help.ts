@@ -45,6 +45,15 @@ With --watch it stays and says a line for each file; --json makes each line a JS
 A sentence is the statement of a claim, or stands so in a document: no model writes any. Below them are the words that each rests on. What
 no longer holds is left out; of what sources disagree about all sides are told. See docs/answers.md.
 `,
+  answer: `${examples(
+    'claimgraph answer ans_01h2xcejqtf2nbrexx3vqjhp41',
+    'claimgraph answer ans_01h2xcejqtf2nbrexx3vqjhp41 --json | jq .standing',
+  )}
+\`claimgraph answers\` lists ids, and so does \`claimgraph ask --why\`. Only who asked sees an answer. See docs/answers.md.
+`,
+  answers: `${examples('claimgraph answers', 'claimgraph answers --first 50 --json | jq .question')}
+CURRENT: all is as it was. STALE: something newer was said. CONTRADICTED: sources disagree since. UNSUPPORTED: nothing says it any more.
+`,
   search: `${examples(
     'claimgraph search ferry fares',
     "claimgraph search --in claim 'how many passengers' --space sample",

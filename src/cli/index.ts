@@ -46,14 +46,14 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
       return withClient(order, io, false, (client) => runQuery(client, operation, io));
     }
     case 'ask':
+    case 'answer':
+    case 'answers':
     case 'search':
     case 'show':
     case 'path':
       return explore(order, io);
-    case 'stats': {
-      const { runStats } = await import('./stats.ts');
-      return withClient(order, io, false, (client) => runStats(client, order.json, io));
-    }
+    case 'stats':
+      return stats(order, io);
     case 'pack suggest':
       return suggestPack(order, io);
     case 'watch': {
@@ -88,6 +88,11 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
 async function explore(order: Extract<Order, ExploreOrder>, io: Io): Promise<ExitCode> {
   const { runExplore } = await import('./explore/explore-command.ts');
   return withClient(order, io, false, (client) => runExplore(client, order, io));
+}
+
+async function stats(order: Extract<Order, { command: 'stats' }>, io: Io): Promise<ExitCode> {
+  const { runStats } = await import('./stats.ts');
+  return withClient(order, io, false, (client) => runStats(client, order.json, io));
 }
 
 async function suggestPack(order: Extract<Order, { command: 'pack suggest' }>, io: Io): Promise<ExitCode> {

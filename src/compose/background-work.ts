@@ -5,6 +5,7 @@ import { startInferring } from '../../graph/inference/index.ts';
 import { startReranking } from './open-reranker.ts';
 import { followSessions } from './conversations.ts';
 import type { BackgroundEmbedding } from './embedding.ts';
+import { followAnswers } from './follow-answers.ts';
 import { followEvidence } from './follow-evidence.ts';
 import type { Installation } from './installation.ts';
 import type { Models } from './open-services.ts';
@@ -27,7 +28,7 @@ type Ground = Parameters<typeof openPrefetching>[0] &
   Omit<Parameters<typeof followSessions>[0], 'onFollowed'> &
   Pick<Installation, 'database'>;
 
-/** Begins what follows the log: vectors, sessions and what they look for ahead, evidence memory. */
+/** Begins what follows the log: vectors, sessions and what they look for ahead, evidence memory, answers. */
 export function startFollowing(
   ground: Omit<Ground, 'configuration' | 'counters'>,
   { configuration, counters, embedding, others }: Following,
@@ -35,7 +36,8 @@ export function startFollowing(
   const prefetching = openPrefetching({ ...ground, configuration, counters });
   const sessions = followSessions({ ...ground, onFollowed: prefetching.offer }, ground.log);
   const evidence = followEvidence(ground.database, () => embedding.busy, ground.log);
-  const following = [embedding, ...others, sessions, evidence, ...prefetching.works];
+  const answers = followAnswers(ground.database, ground.log);
+  const following = [embedding, ...others, sessions, evidence, answers, ...prefetching.works];
   // Nobody waits for a model: it is loaded when there is something for it.
   for (const work of following) work.start();
   return following;

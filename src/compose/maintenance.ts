@@ -4,6 +4,7 @@ import type { Clock } from '../domain/time.ts';
 import { JOB_LIMITS, BackgroundLoop, failSilentJobs, type BackgroundWork, type LogFollower } from '../jobs/index.ts';
 import { duplicateFollower } from '../reconcile/index.ts';
 import type { Logger } from '../server/index.ts';
+import { expireAnswers } from '../answer/index.ts';
 import { expireTraces } from '../trace/index.ts';
 import { forgetAnswers, retire, type Database } from '../storage/index.ts';
 
@@ -39,6 +40,13 @@ export function startMaintenance(database: Database, clock: Clock, log: Logger):
       log,
       'traces whose time is over could not be removed; tried again in an hour',
       () => expireTraces(database),
+    ),
+    repeated(
+      'expiring answers',
+      HOUR_MS,
+      log,
+      'answers whose time is over could not be removed; tried again in an hour',
+      () => expireAnswers(database),
     ),
     repeated(
       'giving up silent jobs',

@@ -47,7 +47,7 @@ interface Observed {
 }
 
 /** Followers of the commits whose position is all that says how far they are; inference has positions of each rule. */
-const FOLLOWERS = ['evidence', 'suggestions', 'duplicates'];
+const FOLLOWERS = ['evidence', 'answers', 'suggestions', 'duplicates'];
 
 /** What /metrics reads from the parts of the program (docs/operations.md lists all of it). */
 export function metricSources(

@@ -58,6 +58,7 @@ export type SpanId = Id<'spn'>;
 export type SourceId = Id<'src'>;
 export type JobId = Id<'job'>;
 export type TraceId = Id<'trc'>;
+export type AnswerId = Id<'ans'>;
 export type MentionId = Id<'men'>;
 export type MergeId = Id<'mrg'>;
 export type DistinctPairId = Id<'dis'>;

@@ -90,6 +90,7 @@ describe('the contract', () => {
     const nodes = isInterfaceType(node) ? schema.getPossibleTypes(node).map((type) => type.name) : [];
     expect(nodes.toSorted()).toEqual([
       'Alias',
+      'Answer',
       'Chunk',
       'Claim',
       'Commit',

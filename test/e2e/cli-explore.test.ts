@@ -84,6 +84,23 @@ describe('ask', () => {
   });
 });
 
+describe('answer', () => {
+  it('shows an answer again, and whether it still holds; `answers` lists them', async () => {
+    const { stdout: line } = await run('ask', 'Who made EIP-9001?', '--json', '--sentences', '1');
+    const { id } = JSON.parse(line) as { id: string };
+    const { code, stdout } = await run('answer', id);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Who made EIP-9001\?.+\n\nAda Quill authored EIP-9001\. \[1\]\n/);
+    expect(stdout).toMatch(/\n\n {2}\[1\] eip-9001 {2}“.+”\n\nCURRENT now\n$/);
+    const { stdout: listed } = await run('answers', '--first', '1');
+    expect(listed).toBe(`CURRENT       ${id}  Who made EIP-9001?\n`);
+    expect(await run('answer', 'ans_01h2xcejqtf2nbrexx3vqjhp41')).toMatchObject({
+      ...{ code: 2, stdout: '' },
+      stderr: expect.stringContaining('there is no answer ans_01h2xcejqtf2nbrexx3vqjhp41 of yours here'),
+    });
+  });
+});
+
 describe('search', () => {
   it('finds claims, entities and texts, of one kind where that is asked for, and says why', async () => {
     const { stdout } = await run('search', 'bells', 'of', 'the', 'islands', '--why');

@@ -101,6 +101,40 @@ describeProgram('subscriptions over a socket', [alice, bob], (running) => {
     await socket.end();
   });
 
+  it('whoever asked is told when an answer no longer holds, and nobody else is', async () => {
+    const [socket, other] = [
+      await TestSocket.accepted(running().url, shown(alice)),
+      await TestSocket.accepted(running().url, shown(bob)),
+    ];
+    await say(alice, 'Gull Head', 'COLOUR', 'red');
+    const query =
+      'mutation { ask(input: { question: "What is the colour of Gull Head?", strictness: 0 }) { ... on Answer { id sentences { claim { id } } } } }';
+    const { data } = (await ask(running().url, query, {}, shown(alice))).json();
+    const { ask: told } = data as { ask: { id: string; sentences: readonly { claim: { id: string } | null }[] } };
+    const { data: now } = await socket.ask('{ streamCursor }');
+    const follow =
+      'subscription ($after: String) { answers(after: $after) { kind sentence private answer { id standing { state } } } }';
+    const mine = socket.start(follow, { after: now?.streamCursor });
+    const theirs = other.start('subscription { events { kind } }');
+    for (const { claim } of told.sentences)
+      if (claim)
+        await socket.ask('mutation ($input: RetractClaimInput!) { retractClaim(input: $input) { __typename } }', {
+          input: { id: claim.id, reason: 'misread' },
+        });
+    await socket.until(() => seen(socket, mine).length > 0);
+    expect(seen(socket, mine)).toMatchObject([
+      {
+        ...{ kind: 'ANSWER_STANDING_CHANGED', private: true },
+        sentence: 'The answer to What is the colour of Gull Head?: unsupported, claim retracted',
+        answer: { id: told.id, standing: { state: 'UNSUPPORTED' } },
+      },
+    ]);
+    await other.until(() => seen(other, theirs).some(({ kind }) => kind === 'CLAIM_RETRACTED'));
+    expect(seen(other, theirs).filter(({ kind }) => kind === 'ANSWER_STANDING_CHANGED')).toEqual([]);
+    await socket.end();
+    await other.end();
+  });
+
   it('a setting that changes while a subscription runs holds for its later events', async () => {
     const socket = await TestSocket.accepted(running().url, shown(alice));
     const set = async (key: string, value: number): Promise<void> => {

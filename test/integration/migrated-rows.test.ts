@@ -275,6 +275,7 @@ describeUnmigrated('followers of the commits, before one table said how far they
       const suggestions = { claimId: claim, entityId: entity, mergeId: merge };
       expect(rows).toEqual([
         { owner_id: null, follower: 'aliases', position: '0', place: { since: 3, documentId: document } },
+        { owner_id: null, follower: 'answers', position: '3', place: null },
         { owner_id: null, follower: 'duplicates', position: '0', place: { since: 2, entity } },
         { owner_id: null, follower: 'evidence', position: '1', place: { model: 7, commit: 2, document } },
         { owner_id: null, follower: `inference/${merge}`, position: '1', place: { applied: null, fault: 'too much' } },

@@ -10,6 +10,9 @@ export const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   traces: '*',
   trace_steps: '*',
   recorded_calls: '*',
+  answers: '*',
+  answer_sentences: '*',
+  answer_citations: '*',
   // Made again from what is there: counts, vectors with what they stand for, block postings.
   thread_parts: '*',
   row_counts: '*',

@@ -3,6 +3,7 @@
  * line in CHANGELOG.
  */
 export const SETTING_NAMES: readonly string[] = `
+  answer.days
   assert.confidence
   auth.failuresPerMinute auth.keysGraceSeconds auth.keysReloadSeconds
   cache.analyticalEvictSeconds cache.analyticalGraceSeconds cache.analyticalSeconds cache.candidates cache.connectMs

@@ -19,6 +19,8 @@ export interface AskArguments {
 }
 
 type Answer = Extract<AskMutation['ask'], { readonly __typename: 'Answer' }>;
+/** What an answer tells, now or when it was given. */
+export type ToldSentences = Pick<Answer, 'sentences'>;
 
 /** A quote is known by its beginning. */
 const SHOWN_OF_QUOTE = 120;
@@ -35,7 +37,7 @@ export async function runAsk(client: Client, wanted: AskArguments, io: Io): Prom
   const { ask } = await execute(client, AskDocument, { input }, io.interrupted);
   if (ask.__typename === 'Unavailable') throw new Unavailable(ask.component, ask.message, ask.retryAfter);
   if (ask.__typename !== 'Answer') throw new Refused(ask.message, ask.code, ask.path);
-  for (const { part, why } of ask.evidence.missing)
+  for (const { part, why } of ask.evidence?.missing ?? [])
     await write(io.stderr, `claimgraph: ${printable(`${part} was away: ${why}`)}\n`);
   const lines = wanted.json ? [JSON.stringify(ask)] : shown(ask, wanted.why).map(printable);
   await write(io.stdout, lines.map((line) => `${line}\n`).join(''));
@@ -48,25 +50,29 @@ function shown(answer: Answer, why: boolean): string[] {
     ...answer.sentences.map((sentence) => sentenceLine(sentence, why)),
     '',
     ...citationLines(answer),
+    ...(why ? [`  ${answer.id}`] : []),
     ...(why ? answer.leftOut.map(({ text, reason }) => `  left out (${reason}): ${beginning(text)}`) : []),
   ];
 }
 
-function sentenceLine({ text, kind, confidence, disputed, citations }: Answer['sentences'][number], why: boolean) {
+export function sentenceLine(
+  { text, kind, confidence, disputed, citations }: ToldSentences['sentences'][number],
+  why: boolean,
+) {
   const marks = citations.map(({ n }) => `[${n}]`).join('');
   const sure = why ? `  (${kind.toLowerCase()}, ${confidence.toFixed(2)})` : '';
   return `${disputed ? 'DISPUTED: ' : ''}${text} ${marks}${sure}`;
 }
 
-function citationLines({ sentences }: Answer): string[] {
+export function citationLines({ sentences }: ToldSentences): string[] {
   const cited = new Map(sentences.flatMap(({ citations }) => citations.map((one) => [one.n, one] as const)));
   return [...cited.values()]
     .sort((a, b) => a.n - b.n)
     .map(({ n, quote, url, document }) => `  [${n}] ${url ?? document?.key ?? ''}  “${beginning(quote)}”`);
 }
 
-const nearest = ({ evidence: { dropped } }: Answer): string[] =>
-  dropped.slice(0, SHOWN_NEAREST).map(({ text, why }) => `  nearest: ${beginning(text)} (${why})`);
+const nearest = ({ evidence }: Answer): string[] =>
+  (evidence?.dropped ?? []).slice(0, SHOWN_NEAREST).map(({ text, why }) => `  nearest: ${beginning(text)} (${why})`);
 
 function beginning(text: string): string {
   const plain = text.replaceAll(/\s+/gu, ' ').trim();

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { UsageError } from '../exit-codes.ts';
+import type { AnswerArguments, AnswersArguments } from './answer-command.ts';
 import type { AskArguments } from './ask-command.ts';
 import type { PathArguments } from './path-command.ts';
 import type { SearchArguments, SearchKind } from './search-command.ts';
@@ -7,6 +8,8 @@ import type { ShowArguments } from './show-command.ts';
 
 export type ExploreOrder =
   | ({ readonly command: 'ask' } & AskArguments)
+  | ({ readonly command: 'answer' } & AnswerArguments)
+  | ({ readonly command: 'answers' } & AnswersArguments)
   | ({ readonly command: 'search' } & SearchArguments)
   | ({ readonly command: 'show' } & ShowArguments)
   | ({ readonly command: 'path' } & PathArguments);
@@ -41,6 +44,16 @@ export function addExplore(
       const wanted = wholeNumber('--sentences', sentences, 20);
       give({ command: 'ask', question: words.join(' '), ...rest, sentences: wanted, only });
     });
+  add('answer', 'show an answer that was given, and whether it still holds')
+    .argument('<id>', 'its id (ans_…)')
+    .option('--json', 'as one JSON line', false)
+    .action((id: string, { json }: { json: boolean }) => give({ command: 'answer', id, json }));
+  add('answers', 'list answers that were given, the last first, and whether each still holds')
+    .option('--first <number>', 'how many', '10')
+    .option('--json', 'one JSON object a line', false)
+    .action(({ first, json }: { first: string; json: boolean }) =>
+      give({ command: 'answers', first: wholeNumber('--first', first, 100), json }),
+    );
   add('search', 'find entities, claims and texts, by words and by meaning')
     .argument('<text...>', 'what to look for')
     .option('--first <number>', 'how many hits', '10')

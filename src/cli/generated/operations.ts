@@ -82,6 +82,40 @@ export type AnswerSentenceKind =
   /** Words of a document, as they stand there. */
   | 'QUOTE';
 
+/** What became of something on which a sentence of an answer rests. */
+export type AnswerStandingCause =
+  /** STALE. The claim was retired. */
+  | 'CLAIM_DEPRECATED'
+  /** UNSUPPORTED. The claim has no evidence any more. */
+  | 'CLAIM_ENDED'
+  /** UNSUPPORTED. The claim was retracted, or found to be wrong. */
+  | 'CLAIM_RETRACTED'
+  /** STALE. The claim was superseded by another (`claim { supersededBy }`). */
+  | 'CLAIM_SUPERSEDED'
+  /** UNSUPPORTED. The commit that brought the claim was undone. */
+  | 'CLAIM_UNDONE'
+  /** CONTRADICTED. A conflict about the claim is open that the answer does not tell. */
+  | 'CONFLICT_OPENED'
+  /** UNSUPPORTED. The document was removed, or the commit that brought it was undone. */
+  | 'DOCUMENT_REMOVED'
+  /** STALE. The words are not in the current revision of the document. */
+  | 'DOCUMENT_REVISED'
+  /** STALE. The claim was merged into one of another value. */
+  | 'MERGED_INTO_ANOTHER_VALUE'
+  /** STALE. The period of the claim is over. */
+  | 'PERIOD_ENDED';
+
+/** Whether an answer that was given holds now. */
+export type AnswerState =
+  /** Sources disagree about something that nobody disputed when it was told. */
+  | 'CONTRADICTED'
+  /** All that its sentences rest on is as it was. */
+  | 'CURRENT'
+  /** Something newer was said: a claim gave way to another or its time is over, or a document has other words now. */
+  | 'STALE'
+  /** Nothing says it any more: a claim was retracted or lost its evidence, or a document was removed. */
+  | 'UNSUPPORTED';
+
 /** Messages to append to a conversation, in their order, all or none. */
 export type AppendMessagesInput = {
   /** The conversation (`cnv_…`, or its natural key). */
@@ -548,6 +582,8 @@ export type EventKind =
   | 'ALIAS_REMOVED'
   /** A person accepted or rejected an alias. */
   | 'ALIAS_REVIEWED'
+  /** An answer of the caller no longer stands as it did: `state` and `was` in `details` say how, `cause` why. Only who asked is told. */
+  | 'ANSWER_STANDING_CHANGED'
   /** A claim was added. */
   | 'CLAIM_ADDED'
   /** A claim became DISPUTED: it is contradicted in an open conflict. */
@@ -1542,7 +1578,7 @@ export type AskMutationVariables = Exact<{
 
 
 export type AskMutation = { readonly ask:
-    | { readonly __typename: 'Answer', readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null } | null }> }>, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } }
+    | { readonly __typename: 'Answer', readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null } | null }> }>, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }
     | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
@@ -1551,6 +1587,20 @@ export type AskMutation = { readonly ask:
     | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
    };
+
+export type GivenAnswerQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GivenAnswerQuery = { readonly answer: { readonly id: string, readonly question: string, readonly answeredAt: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null } | null }> }>, readonly standing: { readonly state: AnswerState, readonly why: ReadonlyArray<{ readonly n: number, readonly cause: AnswerStandingCause, readonly at: string | null, readonly claim: { readonly id: string, readonly statement: string, readonly supersededBy: { readonly statement: string } | null } | null, readonly document: { readonly key: string } | null, readonly conflict: { readonly id: string, readonly rationale: string } | null }> } | null } | null };
+
+export type GivenAnswersQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type GivenAnswersQuery = { readonly answers: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly answeredAt: string, readonly standing: { readonly state: AnswerState } | null }> } };
 
 export type GraphEntitiesQueryVariables = Exact<{
   first: number;
@@ -2856,6 +2906,7 @@ export const AskDocument = new TypedDocumentString(`
   ask(input: $input) {
     __typename
     ... on Answer {
+      id
       outcome
       text
       sentences {
@@ -2903,6 +2954,69 @@ export const AskDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AskMutation, AskMutationVariables>;
+export const GivenAnswerDocument = new TypedDocumentString(`
+    query GivenAnswer($id: ID!) {
+  answer(id: $id) {
+    id
+    question
+    answeredAt
+    outcome
+    text
+    sentences {
+      text
+      kind
+      confidence
+      disputed
+      citations {
+        n
+        quote
+        url
+        document {
+          id
+          key
+          title
+        }
+      }
+    }
+    standing {
+      state
+      why {
+        n
+        cause
+        at
+        claim {
+          id
+          statement
+          supersededBy {
+            statement
+          }
+        }
+        document {
+          key
+        }
+        conflict {
+          id
+          rationale
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GivenAnswerQuery, GivenAnswerQueryVariables>;
+export const GivenAnswersDocument = new TypedDocumentString(`
+    query GivenAnswers($first: Int!) {
+  answers(first: $first) {
+    nodes {
+      id
+      question
+      answeredAt
+      standing {
+        state
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GivenAnswersQuery, GivenAnswersQueryVariables>;
 export const GraphEntitiesDocument = new TypedDocumentString(`
     query GraphEntities($first: Int!, $after: String, $asOf: AsOf) {
   entities(first: $first, after: $after, asOf: $asOf, orderBy: CREATED) {

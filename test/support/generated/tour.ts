@@ -44,6 +44,40 @@ export type AnswerSentenceKind =
   /** Words of a document, as they stand there. */
   | 'QUOTE';
 
+/** What became of something on which a sentence of an answer rests. */
+export type AnswerStandingCause =
+  /** STALE. The claim was retired. */
+  | 'CLAIM_DEPRECATED'
+  /** UNSUPPORTED. The claim has no evidence any more. */
+  | 'CLAIM_ENDED'
+  /** UNSUPPORTED. The claim was retracted, or found to be wrong. */
+  | 'CLAIM_RETRACTED'
+  /** STALE. The claim was superseded by another (`claim { supersededBy }`). */
+  | 'CLAIM_SUPERSEDED'
+  /** UNSUPPORTED. The commit that brought the claim was undone. */
+  | 'CLAIM_UNDONE'
+  /** CONTRADICTED. A conflict about the claim is open that the answer does not tell. */
+  | 'CONFLICT_OPENED'
+  /** UNSUPPORTED. The document was removed, or the commit that brought it was undone. */
+  | 'DOCUMENT_REMOVED'
+  /** STALE. The words are not in the current revision of the document. */
+  | 'DOCUMENT_REVISED'
+  /** STALE. The claim was merged into one of another value. */
+  | 'MERGED_INTO_ANOTHER_VALUE'
+  /** STALE. The period of the claim is over. */
+  | 'PERIOD_ENDED';
+
+/** Whether an answer that was given holds now. */
+export type AnswerState =
+  /** Sources disagree about something that nobody disputed when it was told. */
+  | 'CONTRADICTED'
+  /** All that its sentences rest on is as it was. */
+  | 'CURRENT'
+  /** Something newer was said: a claim gave way to another or its time is over, or a document has other words now. */
+  | 'STALE'
+  /** Nothing says it any more: a claim was retracted or lost its evidence, or a document was removed. */
+  | 'UNSUPPORTED';
+
 /** Whether a relationship is asserted or inferred. */
 export type Basis =
   /** Asserted: it is a claim. */
@@ -152,6 +186,8 @@ export type EventKind =
   | 'ALIAS_REMOVED'
   /** A person accepted or rejected an alias. */
   | 'ALIAS_REVIEWED'
+  /** An answer of the caller no longer stands as it did: `state` and `was` in `details` say how, `cause` why. Only who asked is told. */
+  | 'ANSWER_STANDING_CHANGED'
   /** A claim was added. */
   | 'CLAIM_ADDED'
   /** A claim became DISPUTED: it is contradicted in an open conflict. */
@@ -470,7 +506,7 @@ export type NobodyKnowsMutationVariables = Exact<{ [key: string]: never; }>;
 
 
 export type NobodyKnowsMutation = { readonly ask:
-    | { readonly outcome: AnswerOutcome, readonly text: string, readonly evidence: { readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }> } }
+    | { readonly outcome: AnswerOutcome, readonly text: string, readonly evidence: { readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }> } | null }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
@@ -479,6 +515,11 @@ export type NobodyKnowsMutation = { readonly ask:
     | { readonly code: string, readonly message: string }
     | { readonly code: string, readonly message: string }
    };
+
+export type StillHoldsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StillHoldsQuery = { readonly answers: { readonly nodes: ReadonlyArray<{ readonly question: string, readonly text: string, readonly standing: { readonly state: AnswerState, readonly why: ReadonlyArray<{ readonly n: number, readonly cause: AnswerStandingCause, readonly claim: { readonly statement: string } | null, readonly conflict: { readonly rationale: string } | null }> } | null }> } };
 
 export type DoubtStatusMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -1471,6 +1512,29 @@ export const NobodyKnowsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<NobodyKnowsMutation, NobodyKnowsMutationVariables>;
+export const StillHoldsDocument = new TypedDocumentString(`
+    query StillHolds {
+  answers(first: 2) {
+    nodes {
+      question
+      text
+      standing {
+        state
+        why {
+          n
+          cause
+          claim {
+            statement
+          }
+          conflict {
+            rationale
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StillHoldsQuery, StillHoldsQueryVariables>;
 export const DoubtStatusDocument = new TypedDocumentString(`
     mutation DoubtStatus {
   assertClaim(

@@ -13,6 +13,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'olderTurns.halfLifeTurns',
   ],
   'contract/traces.test.ts': ['trace.days'],
+  'contract/given-answers.test.ts': ['answer.days'],
   'unit/rerank-hits.test.ts': ['rerank.pool', 'rerank.pairs', 'rerank.deadlineMs'],
   'contract/sparse-list.test.ts': ['search.sparseWeight'],
   'contract/evidence-topics.test.ts': [
