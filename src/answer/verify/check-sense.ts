@@ -8,20 +8,20 @@ interface Side {
   readonly words: Words;
   readonly reading: Reading;
   readonly forms: ReadonlySet<string>;
-  /** How many of its words deny by themselves: `forbidden`, `without`, `non-standard`. */
-  readonly denying: number;
+  /** Those of its words that deny by themselves: `forbidden`, `without`, `non-standard`. */
+  readonly denying: readonly string[];
   readonly contrasts: boolean;
 }
 
 /** `A rather than B` says A: it is read as a contrast, not as a denial. */
-const RATHER = /\b(?:rather than|instead of)\b/giu;
+const RATHER = /\b(?:rather\s+than|instead\s+of)\b/giu;
 
 function sideOf(words: Words): Side {
   const plain = plainText(words.text);
   const forms = plain.toLowerCase().match(/\p{L}+/gu) ?? [];
   return {
     ...{ words, reading: readSentence(plain.replace(RATHER, 'and')), forms: new Set(forms) },
-    denying: forms.filter((form) => NEGATIVES.has(form)).length,
+    denying: forms.filter((form) => NEGATIVES.has(form)),
     contrasts: forms.some((form) => CONTRASTS.has(form)),
   };
 }
@@ -37,44 +37,76 @@ const deniesByPrefix = (mine: Side, theirs: Side): boolean =>
     return rest !== form && theirs.reading.stems.has(stemOf(rest));
   });
 
+const denial = (target: string | null, who: string): CheckReason => ({
+  signal: 'NEGATION',
+  detail: `${who}: ${target ?? ''}`.trim(),
+});
+
 /** What one denies the other affirms, in the words that carry it; or one denies and the other denies nothing at all. */
-function denied(sentence: Side, carrying: Side): CheckReason | null {
-  const [mine, theirs] = [sentence.reading.negations, carrying.reading.negations];
-  const reason = (target: string | null, who: string): CheckReason => ({
-    signal: 'NEGATION',
-    detail: `${who}: ${target ?? ''}`.trim(),
-  });
-  const [own] = mine;
-  const none = theirs.length + carrying.denying === 0 && !carrying.contrasts && !deniesByPrefix(carrying, sentence);
-  if (own && none) return reason(own.target, 'the sentence denies, its support does not');
-  // `no … is illegal`: what is denied twice is so.
-  if (theirs.length === 0 || carrying.denying > 0) return null;
-  const left = theirs.find((negation) => isAffirmed(negation, carrying, sentence));
-  return left ? reason(left.target, 'the support denies, the sentence does not') : null;
+function denied(sentence: Side, sides: readonly Side[]): CheckReason | null {
+  const [own] = sentence.reading.negations;
+  const isDenied = sides.some(
+    (side) =>
+      side.reading.negations.length + side.denying.length > 0 || side.contrasts || deniesByPrefix(side, sentence),
+  );
+  if (own && !isDenied) return denial(own.target, 'the sentence denies, its support does not');
+  for (const [n, side] of sides.entries()) {
+    const { negations } = side.reading;
+    const targets = new Set(negations.map(({ target }) => target));
+    // `no … is illegal`: what is denied twice is so.
+    if (side.denying.some((form) => !targets.has(stemOf(form)))) continue;
+    const left = negations.find((negation) => isAffirmed(negation, side, sentence, n === 0));
+    if (left) return denial(left.target, 'the support denies, the sentence does not');
+  }
+  return null;
 }
 
 /** Words behind a negation that it may deny. */
 const DENIED_WORDS = 3;
-/** So far from a word, in characters, what denies it may stand. */
-const NEAR = 30;
-const DENIAL = /\b(?:not?|never|nor|neither|none|nothing|nobody|cannot|\p{L}+n['’]t)\b/giu;
+/** So many characters before a word what denies it may stand. */
+const NEAR = 40;
+const DENIAL = /\b(?:not?|never|nor|neither|none|nothing|nobody|cannot|\p{L}+n['’]t)\b/iu;
 
-/** Does the sentence say, without denying it, the word that is denied? Or, denying nothing, most of the next few? */
-function isAffirmed({ at, target }: Reading['negations'][number], { reading }: Side, sentence: Side): boolean {
+/**
+ * Does the sentence say, without denying it, the word that is denied, or most of the next few?
+ * @param isBest of the words that carry most of it one that is denied is enough
+ */
+function isAffirmed(
+  { at, target }: Reading['negations'][number],
+  { reading }: Side,
+  sentence: Side,
+  isBest: boolean,
+): boolean {
   if (target === null) return false;
-  const said = sentence.reading.content.filter(({ stem }) => isKindOf(stem, target) || isKindOf(target, stem));
-  const text = sentence.words.text.toLowerCase();
-  const deniers = [
-    ...[...text.matchAll(DENIAL)].map(({ index }) => index),
-    ...[...text.matchAll(/\p{L}+/gu)].flatMap(({ index, 0: form }) =>
-      NEGATIVES.has(form) || CONTRASTS.has(form) ? [index] : [],
-    ),
-  ];
-  if (said.length > 0)
-    return said.every(({ form }) => deniers.every((denier) => Math.abs(denier - text.indexOf(form)) > NEAR));
-  if (deniers.length > 0) return false;
+  const means = ({ stem }: { readonly stem: string }): boolean =>
+    reading.content.some((word) => word.stem === target && (isKindOf(stem, target) || isKindOf(target, stem)));
+  const said = sentence.reading.content.filter(means);
+  if (isBest && said.length > 0) return said.every(({ form }) => !isDeniedIn(sentence, form));
   const next = reading.content.filter((word) => word.at > at).slice(0, DENIED_WORDS);
-  return next.filter(({ stem }) => meant(stem, sentence)).length >= DENIED_WORDS - 1;
+  const meantToo = next.filter(({ stem }) => meant(stem, sentence));
+  const [first] = meantToo;
+  return meantToo.length >= DENIED_WORDS - 1 && first !== undefined && !isDeniedIn(sentence, first.form);
+}
+
+/** So many behind it: `needs no change`. */
+const BEHIND = 4;
+
+/** Does something that denies stand before the word, or right behind it? */
+function isDeniedIn({ words }: Side, form: string): boolean {
+  const text = words.text.toLowerCase();
+  const at = text.indexOf(form);
+  const before = text.slice(Math.max(0, at - NEAR), Math.max(0, at));
+  const forms = before.match(/\p{L}+/gu) ?? [];
+  const behind = text
+    .slice(at)
+    .split(/\s+/u, 2)
+    .join(' ')
+    .slice(0, form.length + BEHIND);
+  return (
+    DENIAL.test(`${before} `) ||
+    DENIAL.test(behind.slice(form.length)) ||
+    forms.some((one) => NEGATIVES.has(one) || CONTRASTS.has(one))
+  );
 }
 
 /** A word of the sentence that its support has not, but the opposite of it. */
@@ -100,8 +132,7 @@ export function checkSense(sentence: Words, best: readonly Words[]): CheckReason
   const sides = best.map(sideOf);
   const [first] = sides;
   if (!first) return [];
-  const together = sideOf(readWords(best.map(({ text }) => text).join(' ')));
-  const reasons = [denied(mine, together), opposed(mine, sides)].flatMap((reason) => reason ?? []);
+  const reasons = [denied(mine, sides), opposed(mine, sides)].flatMap((reason) => reason ?? []);
   const lie = align(mine.reading, first.reading);
   if (lie.swapped && Math.min(lie.ofFirst, lie.ofSecond) >= LEAST_SHARED)
     reasons.push({ signal: 'ROLES', detail: 'the same words in other parts' });
@@ -110,7 +141,7 @@ export function checkSense(sentence: Words, best: readonly Words[]): CheckReason
 
 /** Does one of both deny once more than the other? Words of the same sense may do so: a model has to say so as well. */
 export function isOpposed(sentence: Words, best: readonly Words[]): boolean {
-  const times = (side: Side): number => side.reading.negations.length + side.denying;
+  const times = (side: Side): number => side.reading.negations.length + side.denying.length;
   const together = sideOf(readWords(best.map(({ text }) => text).join(' ')));
   return times(sideOf(sentence)) % 2 !== times(together) % 2;
 }

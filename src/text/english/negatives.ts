@@ -12,5 +12,5 @@ export const NEGATIVES = setOf(
 
 /** What they speak of is set against something else, which is denied by that. */
 export const CONTRASTS = setOf(
-  'free instead less neutral only otherwise rather spare spared spares surplus unchanged unlike unlimited',
+  'free immune instead less neutral only otherwise protected rather resistant safe spare spared spares surplus unchanged unlike unlimited',
 );
