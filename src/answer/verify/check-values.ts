@@ -1,6 +1,8 @@
 import type { CheckReason } from './sentence-check.ts';
 import { hasName, accountedByInitials, toAccount } from './account-words.ts';
-import { looseNumbers, type FoundNumber, type Word, type Words } from './read-words.ts';
+import { amountsIn } from '../../text/values/amounts.ts';
+import { isOpposed } from './check-sense.ts';
+import { looseNumbers, plainText, type FoundNumber, type Word, type Words } from './read-words.ts';
 
 /** A sentence beside what is to carry it. */
 export interface Compared {
@@ -29,27 +31,63 @@ function nextStem({ words, text }: Words, end: number): string | null {
     : null;
 }
 
-/** Every number of the sentence is one of those that carry it; or it counts the same thing in the passage. */
-export function checkNumbers({ sentence, best, around }: Compared): CheckReason[] {
-  if (sentence.numbers.length === 0) return [];
+/**
+ * Every number of the sentence is one of those that carry it, or counts the same thing in the passage; it counts what it counts there, goes
+ * from or to there as it does here, and is bounded on the same side.
+ */
+export function checkNumbers(compared: Compared): CheckReason[] {
+  const { sentence, best, around } = compared;
   const near = best.map(({ text }) => looseNumbers(text));
   return sentence.numbers.flatMap((number): CheckReason[] => {
-    if (near.some((numbers) => numberIn(numbers, number))) return [];
+    const isNear = near.some((numbers) => numberIn(numbers, number));
     const counted = nextStem(sentence, number.end);
+    const other = isNear ? otherPlace(number, counted, compared) : null;
+    if (other !== null) return [{ signal: 'NUMBER', detail: `${asWritten(sentence, number)} against ${other}` }];
     const elsewhere = around.some((text) =>
       text.numbers.some(
-        (other) => isSame(other.size, number.size) && counted !== null && nextStem(text, other.end) === counted,
+        (one) => isSame(one.size, number.size) && counted !== null && nextStem(text, one.end) === counted,
       ),
     );
-    if (elsewhere) return [];
-    const theirs = best.flatMap((text) => text.numbers.map((other) => asWritten(text, other)));
-    return [
-      {
-        signal: 'NUMBER',
-        detail: `${asWritten(sentence, number)} against ${theirs.slice(0, 6).join(', ') || 'no number'}`,
-      },
-    ];
+    if (isNear || elsewhere) return [];
+    const theirs = best.flatMap((text) => text.numbers.map((one) => asWritten(text, one)));
+    const known = theirs.slice(0, 6).join(', ') || 'no number';
+    return [{ signal: 'NUMBER', detail: `${asWritten(sentence, number)} against ${known}` }];
   });
+}
+
+/** Forms of one word, as stems leave some: `bit`, `bits`. */
+const isAlike = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a);
+
+const FROM_OR_TO = /\b(from|to)\s+[`*_]*$/iu;
+
+/** What stands in the place that the number has in the sentence; null = it may be the number itself. */
+function otherPlace(number: FoundNumber, counted: string | null, { sentence, best }: Compared): string | null {
+  const all = best.flatMap((text) => text.numbers.map((one) => ({ text, one })));
+  const same = all.filter(({ one }) => isSame(one.size, number.size));
+  const counts = (text: Words, one: FoundNumber): string | null => nextStem(text, one.end);
+  const isOther = (stem: string | null): boolean => stem !== null && counted !== null && !isAlike(stem, counted);
+  // A number that counts nothing there may count anything here.
+  const otherCount = all.find(({ text, one }) => counted !== null && counts(text, one) === counted);
+  if (otherCount && same.length > 0 && same.every(({ text, one }) => isOther(counts(text, one))))
+    return asWritten(otherCount.text, otherCount.one);
+  const place = ({ text }: Words, at: number): string | undefined =>
+    FROM_OR_TO.exec(text.slice(Math.max(0, at - 10), at))?.[1]?.toLowerCase();
+  const mine = place(sentence, number.start);
+  const theirs = same.map(({ text, one }) => place(text, one.start));
+  if (mine !== undefined && theirs.length > 0 && theirs.every((one) => one !== undefined && one !== mine))
+    return `${theirs[0]} ${number.size}`;
+  return otherBound(number, sentence, best);
+}
+
+/** `at least 7` where the support has `at most 7`; where one of both denies, the sides change. */
+function otherBound(number: FoundNumber, sentence: Words, best: readonly Words[]): string | null {
+  const boundsOf = (text: Words) =>
+    amountsIn(plainText(text.text), undefined, true).filter(({ value }) => isSame(value.number, number.size));
+  const mine = boundsOf(sentence).find(({ start }) => start === number.start)?.value.bound;
+  const theirs = best.flatMap((text) => boundsOf(text).map(({ value }) => value.bound));
+  const isSided = (kind: string | undefined): boolean => kind === 'LEAST' || kind === 'MOST';
+  if (!mine || !isSided(mine.kind) || theirs.length === 0 || isOpposed(sentence, best)) return null;
+  return theirs.every((bound) => isSided(bound?.kind) && bound?.kind !== mine.kind) ? (theirs[0]?.words ?? null) : null;
 }
 
 /** Every date of the sentence is told in the passage, as precisely or more so. */
