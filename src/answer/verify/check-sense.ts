@@ -1,7 +1,8 @@
 import { align, areAntonyms, isKindOf, readSentence, type Reading } from '../../entailment/index.ts';
 import { CONTRASTS, NEGATIVES } from '../../text/english/negatives.ts';
 import { readWords, plainText, type Words } from './read-words.ts';
-import type { CheckReason } from './sentence-check.ts';
+import type { Finding } from './sentence-check.ts';
+import { FUNCTION_WORDS } from '../../text/function-words.ts';
 import { stemOf } from '../../text/verb-stems.ts';
 
 interface Side {
@@ -37,19 +38,26 @@ const deniesByPrefix = (mine: Side, theirs: Side): boolean =>
     return rest !== form && theirs.reading.stems.has(stemOf(rest));
   });
 
-const denial = (target: string | null, who: string): CheckReason => ({
-  signal: 'NEGATION',
-  detail: `${who}: ${target ?? ''}`.trim(),
+const denial = (target: string | null, who: string, isSure = true): Finding => ({
+  reason: { signal: 'NEGATION', detail: `${who}: ${target ?? ''}`.trim() },
+  isSure,
 });
 
 /** What one denies the other affirms, in the words that carry it; or one denies and the other denies nothing at all. */
-function denied(sentence: Side, sides: readonly Side[]): CheckReason | null {
+function denied(sentence: Side, sides: readonly Side[]): Finding | null {
   const [own] = sentence.reading.negations;
   const isDenied = sides.some(
     (side) =>
       side.reading.negations.length + side.denying.length > 0 || side.contrasts || deniesByPrefix(side, sentence),
   );
-  if (own && !isDenied) return denial(own.target, 'the sentence denies, its support does not');
+  if (own && !isDenied) {
+    // `does not change` may be told as `is fixed`; what the support says in the same words it does not deny.
+    const said = sentence.reading.content.filter(({ at }) => at > own.at).slice(0, DENIED_WORDS);
+    const isSaid =
+      said.filter(({ stem }) => sides.some((side) => meant(stem, side))).length >=
+      Math.min(said.length, DENIED_WORDS - 1);
+    return denial(own.target, 'the sentence denies, its support does not', isSaid);
+  }
   for (const [n, side] of sides.entries()) {
     const { negations } = side.reading;
     const targets = new Set(negations.map(({ target }) => target));
@@ -110,7 +118,7 @@ function isDeniedIn({ words }: Side, form: string): boolean {
 }
 
 /** A word of the sentence that its support has not, but the opposite of it. */
-function opposed({ words, reading }: Side, all: readonly Side[]): CheckReason | null {
+function opposed({ words, reading }: Side, all: readonly Side[]): Finding | null {
   if (reading.negations.length > 0 || all.some((side) => side.reading.negations.length > 0)) return null;
   const formsOf = (side: Words): string[] => side.text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const [mine, theirs] = [formsOf(words), all.flatMap((side) => formsOf(side.words))];
@@ -118,7 +126,8 @@ function opposed({ words, reading }: Side, all: readonly Side[]): CheckReason | 
   for (const word of own) {
     if (other.has(word)) continue;
     const opposite = [...other].find((one) => !own.has(one) && areAntonyms(word, one));
-    if (opposite !== undefined) return { signal: 'NEGATION', detail: `${word} against ${opposite}` };
+    if (opposite !== undefined)
+      return { reason: { signal: 'NEGATION', detail: `${word} against ${opposite}` }, isSure: true };
   }
   return null;
 }
@@ -126,16 +135,39 @@ function opposed({ words, reading }: Side, all: readonly Side[]): CheckReason | 
 /** Paraphrases turn around what they say: only what is said in nearly the same words is looked at for who does it. */
 const LEAST_SHARED = 0.7;
 
+/** What may stand before the subject with which a sentence begins; other small words begin something else. */
+const ARTICLE = /^(?:the|an?|each|every|all|any|no|its|their|this|these)\b/iu;
+
+/** Does the sentence begin with its subject? `In the end …`, `It takes …` do not. */
+const hasSubjectFirst = ({ words }: Side): boolean => {
+  const plain = plainText(words.text).trim();
+  const [first = ''] = plain.toLowerCase().match(/\p{L}+/u) ?? [];
+  return ARTICLE.test(plain) || !FUNCTION_WORDS.has(first);
+};
+
+/** Is the subject of the sentence what its support says last, and neither is a passive? */
+function isMoved(a: Side, b: Side): boolean {
+  if (a.reading.passive !== b.reading.passive || !hasSubjectFirst(a) || !hasSubjectFirst(b)) return false;
+  const shared = (one: Reading, other: Reading): string[] => [
+    ...new Set(one.content.map(({ stem }) => stem).filter((stem) => other.stems.has(stem))),
+  ];
+  const [mine, theirs] = [shared(a.reading, b.reading), shared(b.reading, a.reading)];
+  const [subject = ''] = mine;
+  return mine.length > 2 && theirs.indexOf(subject) >= mine.length / 2;
+}
+
 /** Whether the sentence has the sense of what carries it: what it denies, and who does what to whom. */
-export function checkSense(sentence: Words, best: readonly Words[]): CheckReason[] {
+export function checkSense(sentence: Words, best: readonly Words[]): Finding[] {
   const mine = sideOf(sentence);
   const sides = best.map(sideOf);
   const [first] = sides;
   if (!first) return [];
   const reasons = [denied(mine, sides), opposed(mine, sides)].flatMap((reason) => reason ?? []);
   const lie = align(mine.reading, first.reading);
-  if (lie.swapped && Math.min(lie.ofFirst, lie.ofSecond) >= LEAST_SHARED)
-    reasons.push({ signal: 'ROLES', detail: 'the same words in other parts' });
+  const isSure = lie.swapped && Math.min(lie.ofFirst, lie.ofSecond) >= LEAST_SHARED;
+  const isTurned = lie.swapped && mine.reading.passive === first.reading.passive;
+  if (isSure || isTurned || isMoved(mine, first))
+    reasons.push({ reason: { signal: 'ROLES', detail: 'the same words in other parts' }, isSure });
   return reasons;
 }
 

@@ -65,6 +65,9 @@ export function decideVerdict(known: Known, numbers: VerifySettings): Decision {
     return { verdict, by: 'rules', reasons: against };
   }
   if (!isNear) return { verdict: 'UNSUPPORTED', by: 'rules', reasons: notSaid(account.missing) };
+  const { doubts } = candidate;
+  if (doubts.length > 0)
+    return { verdict: 'PARTIALLY_SUPPORTED', by: 'rules', reasons: [...doubts, ...notSaid(account.missing)] };
   if (isVerbatim(known)) return { verdict: 'VERIFIED', by: 'rules', reasons: [] };
   if (entailed === null || typeof entailed === 'string') {
     const unread: CheckReason = { signal: 'NOT_READ', detail: entailed ?? 'no entailment model' };
