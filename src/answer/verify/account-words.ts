@@ -92,16 +92,17 @@ const MOST_TOGETHER = 3;
 /** So much weight a further sentence adds at least. */
 const LEAST_ADDED = 2;
 
-/** The sentences that have most of it together, best first, all of one document; none has a word of it = none. */
+/** The sentences that have most of it together, best first; none has a word of it = none. */
 export function bestSentences(sentence: Words, all: readonly SupportSentence[]): SupportSentence[] {
   let left: Left = { words: toAccount(sentence), numbers: sentence.numbers, dates: sentence.dates };
   const chosen: SupportSentence[] = [];
   while (chosen.length < MOST_TOGETHER) {
     const [first] = chosen;
-    const open = all.filter(
-      (one) => !chosen.includes(one) && (!first || one.support.document === first.support.document),
+    const best = mostOf(
+      left,
+      sentence,
+      all.filter((one) => !chosen.includes(one)),
     );
-    const best = mostOf(left, sentence, open);
     if (!best || best.gain < (first ? LEAST_ADDED : WEIGHT.word)) break;
     const { words } = best.one;
     chosen.push(best.one);
@@ -132,9 +133,10 @@ function mostOf(left: Left, sentence: Words, open: readonly SupportSentence[]) {
     const beside = toAccount(sentence).some((word) => hasWord([one.words], word));
     const numbers = left.numbers.filter((number) => hasNumber(one.words, number)).length;
     const dates = left.dates.filter((date) => hasDate(one.words, date)).length;
-    const gain = said + (beside ? numbers + dates : 0) * WEIGHT.name;
-    // Of two that have the same the shorter says it.
-    const score = gain - one.words.words.length / 100;
+    const values = beside ? numbers + dates : 0;
+    const gain = said + values * WEIGHT.name;
+    // A value alone stands in many places; of two sentences that have the same the shorter says it.
+    const score = said + values * WEIGHT.word - one.words.words.length / 100;
     if (gain > 0 && (!best || score > best.score)) best = { one, gain, score };
   }
   return best;

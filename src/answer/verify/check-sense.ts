@@ -64,7 +64,8 @@ function denied(sentence: Side, sides: readonly Side[]): Finding | null {
     // `no … is illegal`: what is denied twice is so.
     if (side.denying.some((form) => !targets.has(stemOf(form)))) continue;
     const left = negations.find((negation) => isAffirmed(negation, side, sentence, n === 0));
-    if (left) return denial(left.target, 'the support denies, the sentence does not');
+    // `required only with …` says what `not required without …` does.
+    if (left) return denial(left.target, 'the support denies, the sentence does not', !sentence.contrasts);
   }
   return null;
 }
@@ -118,7 +119,7 @@ function isDeniedIn({ words }: Side, form: string): boolean {
 }
 
 /** A word of the sentence that its support has not, but the opposite of it. */
-function opposed({ words, reading }: Side, all: readonly Side[]): Finding | null {
+function opposed({ words, reading }: Side, all: readonly Side[], isFirstAlike: boolean): Finding | null {
   if (reading.negations.length > 0 || all.some((side) => side.reading.negations.length > 0)) return null;
   const formsOf = (side: Words): string[] => side.text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const [mine, theirs] = [formsOf(words), all.flatMap((side) => formsOf(side.words))];
@@ -134,6 +135,7 @@ function opposed({ words, reading }: Side, all: readonly Side[]): Finding | null
 
 /** Paraphrases turn around what they say: only what is said in nearly the same words is looked at for who does it. */
 const LEAST_SHARED = 0.7;
+const HALF = 0.5;
 
 /** What may stand before the subject with which a sentence begins; other small words begin something else. */
 const ARTICLE = /^(?:the|an?|each|every|all|any|no|its|their|this|these)\b/iu;
@@ -162,13 +164,13 @@ export function checkSense(sentence: Words, best: readonly Words[]): Finding[] {
   const sides = best.map(sideOf);
   const [first] = sides;
   if (!first) return [];
-  const reasons = [denied(mine, sides), opposed(mine, sides)].flatMap((reason) => reason ?? []);
   const lie = align(mine.reading, first.reading);
+  const findings = [denied(mine, sides), opposed(mine, sides, lie.ofFirst >= HALF)].flatMap((one) => one ?? []);
   const isSure = lie.swapped && Math.min(lie.ofFirst, lie.ofSecond) >= LEAST_SHARED;
   const isTurned = lie.swapped && mine.reading.passive === first.reading.passive;
   if (isSure || isTurned || isMoved(mine, first))
-    reasons.push({ reason: { signal: 'ROLES', detail: 'the same words in other parts' }, isSure });
-  return reasons;
+    findings.push({ reason: { signal: 'ROLES', detail: 'the same words in other parts' }, isSure });
+  return findings;
 }
 
 /** Does one of both deny once more than the other? Words of the same sense may do so: a model has to say so as well. */

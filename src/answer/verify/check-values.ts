@@ -89,12 +89,20 @@ const FROM_OR_TO = /\b(from|to)\s+[`*_]*$/iu;
 function otherPlace(number: FoundNumber, counted: string | null, { sentence, best }: Compared): string | null {
   const all = best.flatMap((text) => text.numbers.map((one) => ({ text, one })));
   const same = all.filter(({ one }) => isSame(one.size, number.size));
-  const counts = (text: Words, one: FoundNumber): string | null => nextStem(text, one.end);
-  const isOther = (stem: string | null): boolean => stem !== null && counted !== null && !isAlike(stem, counted);
-  // A number that counts nothing there may count anything here.
-  const otherCount = all.find(({ text, one }) => counted !== null && counts(text, one) === counted);
-  if (otherCount && same.length > 0 && same.every(({ text, one }) => isOther(counts(text, one))))
-    return asWritten(otherCount.text, otherCount.one);
+  const counts = ({ text, one }: (typeof all)[number]): string | null => nextStem(text, one.end);
+  // `660 gas` and `the cost is 660`: a number that counts nothing there may count anything here, if what else counts it is said as well.
+  const otherCount = all.find(
+    (other) =>
+      counted !== null &&
+      counts(other) === counted &&
+      !sentence.numbers.some(({ size }) => isSame(size, other.one.size)),
+  );
+  const countsIt = same.some((one) => isAlike(counts(one) ?? '-', counted ?? ''));
+  if (otherCount && !countsIt) return asWritten(otherCount.text, otherCount.one);
+  const isOther =
+    same.length > 0 && same.every((one) => counts(one) !== null && !isAlike(counts(one) ?? '', counted ?? ''));
+  const [counting] = counted === null ? [] : all.filter((other) => counts(other) === counted);
+  if (counting && isOther) return asWritten(counting.text, counting.one);
   const place = ({ text }: Words, at: number): string | undefined =>
     FROM_OR_TO.exec(text.slice(Math.max(0, at - 10), at))?.[1]?.toLowerCase();
   const mine = place(sentence, number.start);
