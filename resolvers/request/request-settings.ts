@@ -16,6 +16,7 @@ import { WATCH_SETTINGS } from '../../src/connectors/index.ts';
 import { CHUNK_SETTINGS } from '../../src/chunk/index.ts';
 import { PARSE_SETTINGS } from '../../src/parse/index.ts';
 import { EXTRACT_SETTINGS, MODEL_READING_SETTINGS } from '../../src/extract/index.ts';
+import { VERIFY_SETTINGS } from '../../src/answer/index.ts';
 import { STATEMENT_SETTINGS } from '../../src/entailment/index.ts';
 import { NAME_SETTINGS, REFERENCE_SETTINGS, PEOPLE_SETTINGS, MATCH_SETTINGS } from '../../src/identity/index.ts';
 import { CONSOLIDATION_SETTINGS, ACCURACY_SETTINGS } from '../../src/reconcile/index.ts';
@@ -59,6 +60,7 @@ export const REQUEST_SETTINGS = {
   ...EXTRACT_SETTINGS,
   ...MODEL_READING_SETTINGS,
   ...STATEMENT_SETTINGS,
+  ...VERIFY_SETTINGS,
   ...NAME_SETTINGS,
   ...REFERENCE_SETTINGS,
   ...PEOPLE_SETTINGS,

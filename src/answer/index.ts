@@ -5,3 +5,4 @@
 export { composeAnswer } from './compose-answer.ts';
 export { prepareAnswer } from './prepare-answer.ts';
 export type { PreparedAnswer } from './prepare-answer.ts';
+export { VERIFY_SETTINGS } from './verify/verify-settings.ts';

@@ -20,6 +20,7 @@ import { WEB_LIMITS } from '../../src/web/web-settings.ts';
 import { CHUNK_SETTINGS } from '../../src/chunk/index.ts';
 import { PARSE_SETTINGS } from '../../src/parse/parse-settings.ts';
 import { MODEL_READING_SETTINGS, EXTRACT_SETTINGS } from '../../src/extract/extraction-settings.ts';
+import { VERIFY_SETTINGS } from '../../src/answer/verify/verify-settings.ts';
 import { STATEMENT_SETTINGS } from '../../src/entailment/entailment-settings.ts';
 import {
   NAME_SETTINGS,
@@ -87,6 +88,7 @@ export const ALL_SETTINGS = {
   ...MODEL_READING_SETTINGS,
   ...EXTRACT_SETTINGS,
   ...STATEMENT_SETTINGS,
+  ...VERIFY_SETTINGS,
   ...NAME_SETTINGS,
   ...REFERENCE_SETTINGS,
   ...PEOPLE_SETTINGS,

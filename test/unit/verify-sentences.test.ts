@@ -173,3 +173,78 @@ describe('a sentence that a model reads besides', () => {
     });
   });
 });
+
+describe('each threshold decides', () => {
+  const withNumber = (name: keyof typeof numbers, value: number, entailment: Checker['entailment'] = null): Checker => {
+    return { ...rules, entailment, numbers: { ...numbers, [name]: value } };
+  };
+  const OTHER = 'MV Tern, built in 1987, transports 198 passengers.';
+  const TWO_FACTS = 'MV Tern is a car ferry of 1987, and she transports 198 passengers and 32 cars.';
+  /** Scores by the words of the hypothesis. */
+  const byFact = (scoreOf: (hypothesis: string) => number, contradiction = 0): Checker['entailment'] => ({
+    name: 'scripted',
+    judge: (pairs) =>
+      Promise.resolve(
+        pairs.map(({ hypothesis }) => {
+          const entailment = scoreOf(hypothesis);
+          return { entailment, contradiction, neutral: 1 - entailment - contradiction, cut: false };
+        }),
+      ),
+  });
+  const verdictOf = async (text: string, checker: Checker): Promise<string> =>
+    (await checkOf(text, undefined, checker)).verdict;
+
+  it('verify.verified, verify.entailment: from where a sentence in other words is verified', async () => {
+    const weak = byFact(() => 0.5);
+    expect(await verdictOf(OTHER, { ...rules, entailment: weak })).toBe('VERIFIED');
+    expect(await verdictOf(OTHER, withNumber('verify.verified', 0.99, weak))).toBe('PARTIALLY_SUPPORTED');
+    const both = { ...numbers, 'verify.verified': 0.99, 'verify.entailment': 0.45 };
+    expect(await verdictOf(OTHER, { ...rules, entailment: weak, numbers: both })).toBe('VERIFIED');
+  });
+
+  it('verify.partial: below it nothing is supported', async () => {
+    expect(await verdictOf(OTHER, rules)).toBe('PARTIALLY_SUPPORTED');
+    expect(await verdictOf(OTHER, withNumber('verify.partial', 0.9))).toBe('UNSUPPORTED');
+  });
+
+  it('verify.insufficient: a fact that does not follow is not hidden by one that does', async () => {
+    const model = byFact((fact) => (fact.startsWith('she') ? 0.35 : 0.99));
+    const strict = { ...numbers, 'verify.verified': 1 };
+    const whole = (least: number): Checker => ({
+      ...rules,
+      entailment: model,
+      numbers: { ...strict, 'verify.insufficient': least },
+    });
+    expect(await verdictOf(TWO_FACTS, whole(0.4))).toBe('PARTIALLY_SUPPORTED');
+    expect(await verdictOf(TWO_FACTS, whole(0.3))).toBe('VERIFIED');
+  });
+
+  it('verify.contradiction: where one of both denies, a model that is sure of it decides', async () => {
+    const text = 'Dogs may use the deck when it rains.';
+    const support_ = [support('The deck is closed to dogs unless it rains.', 'rules of the ship')];
+    const verdict = async (contradiction: number): Promise<string | undefined> => {
+      const checker = withNumber(
+        'verify.contradiction',
+        0.8,
+        byFact(() => 0, contradiction),
+      );
+      return (await verifySentences(checker, [draft(text, [])], support_))[0]?.verdict;
+    };
+    expect([await verdict(0.9), await verdict(0.7)]).toEqual(['CONTRADICTED', 'VERIFIED']);
+  });
+
+  it('verify.reference: which passages are named besides the best', async () => {
+    const other = support('MV Tern carries 198 people.', 'register');
+    const sourcesAbove = async (least: number): Promise<string[] | undefined> => {
+      const checker = withNumber('verify.reference', least);
+      const [check] = await verifySentences(
+        checker,
+        [draft('MV Tern carries 198 passengers.', [])],
+        [support('MV Tern carries 198 passengers.', 'tern'), other],
+      );
+      return check?.sources.map(({ id }) => id);
+    };
+    expect(await sourcesAbove(0.6)).toEqual(['tern 1', 'register 1']);
+    expect(await sourcesAbove(0.95)).toEqual(['tern 1']);
+  });
+});

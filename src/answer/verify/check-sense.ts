@@ -119,7 +119,7 @@ function isDeniedIn({ words }: Side, form: string): boolean {
 }
 
 /** A word of the sentence that its support has not, but the opposite of it. */
-function opposed({ words, reading }: Side, all: readonly Side[], isFirstAlike: boolean): Finding | null {
+function opposed({ words, reading }: Side, all: readonly Side[], isAlike: boolean): Finding | null {
   if (reading.negations.length > 0 || all.some((side) => side.reading.negations.length > 0)) return null;
   const formsOf = (side: Words): string[] => side.text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const [mine, theirs] = [formsOf(words), all.flatMap((side) => formsOf(side.words))];
@@ -127,8 +127,10 @@ function opposed({ words, reading }: Side, all: readonly Side[], isFirstAlike: b
   for (const word of own) {
     if (other.has(word)) continue;
     const opposite = [...other].find((one) => !own.has(one) && areAntonyms(word, one));
-    if (opposite !== undefined)
-      return { reason: { signal: 'NEGATION', detail: `${word} against ${opposite}` }, isSure: true };
+    if (opposite === undefined) continue;
+    // `after A, B` is `A before B`, and `less than A` what A is more than: only among the same words do they speak against each other.
+    const isSure = isAlike && !FUNCTION_WORDS.has(word) && !FUNCTION_WORDS.has(opposite);
+    return { reason: { signal: 'NEGATION', detail: `${word} against ${opposite}` }, isSure };
   }
   return null;
 }
