@@ -52,11 +52,8 @@ export async function entailSentences(
 
 /** By the premise that it follows from most; one that was cut says nothing. */
 function best(scores: readonly EntailmentScores[]): Pick<Entailed, 'entailment' | 'contradiction'> {
-  const whole = scores.filter(({ cut }) => !cut);
-  return whole.reduce((most, one) => (one.entailment > most.entailment ? one : most), {
-    entailment: 0,
-    contradiction: 0,
-  });
+  const [first = { entailment: 0, contradiction: 0 }, ...others] = scores.filter(({ cut }) => !cut);
+  return others.reduce((most, one) => (one.entailment > most.entailment ? one : most), first);
 }
 
 type Judged = Pick<Entailed, 'entailment' | 'contradiction'> & { readonly fact: string };
