@@ -1,7 +1,8 @@
 /**
  * How surely sentences with a planted error are told from right ones, before an answer is delivered: sentences about 100 Ethereum
  * Improvement Proposals in other words than theirs, of nine kinds, by somebody who saw no program. `development.jsonl` was looked at while
- * rules were written, `blind.jsonl` was not. The support of each: the chunks in which its words stand, and of what it cites the two nearest.
+ * rules were written, `blind.jsonl` was not. Support: the chunks in which its words stand, and the two
+ * nearest of what it cites.
  * Needs the corpora; with a folder of models (CLAIMGRAPH_MODELS_DIR, CLAIMGRAPH_ENTAILMENT_MODEL), the entailment model as well.
  * After a second `--`: --show ID,… prints what came of these sentences of the development set.
  */

@@ -69,8 +69,8 @@ const isAlike = (a: string, b: string): boolean => a.startsWith(b) || b.startsWi
 const MOST_COUNTED = 12;
 
 /**
- * `three reasons`: written out, of the numbers that carry the sentence none is left that it could stand for, and the passage counts the same
- * nowhere.
+ * `three reasons`: written out, of the numbers that carry the sentence none is left that it could stand for, and the passage counts the
+ * same nowhere.
  */
 function isOwnCount({ start, end, size }: FoundNumber, { sentence, best, around }: Compared): boolean {
   const isLeft = best.some(({ numbers }) =>

@@ -55,7 +55,7 @@ function isVerbatim({ words, candidate: { best, account } }: Known): boolean {
   });
 }
 
-/** In this order: what speaks against it, what is not said, what is said word by word, and what a model confirms (SE-101, PI-61, PI-118). */
+/** In this order: what speaks against it, what is not said, what is said word by word, what a model confirms (SE-101, PI-61, PI-118). */
 export function decideVerdict(known: Known, numbers: VerifySettings): Decision {
   const { candidate, score, entailed } = known;
   const { against, account } = candidate;

@@ -27,8 +27,7 @@ export const VERIFY_SETTINGS = {
     what: 'probability of entailment up to which a sentence is not supported',
     source: 'PI-61',
   }),
-  // PI-61 says .7: of right sentences in other words one in eight is above that by the model of the bench, and no wrong one is that rules
-  // do not see; .95 is what `statement.contradiction` was measured to need.
+  // PI-61 says .7. A small model is surer than that of some right sentences; .95 is what `statement.contradiction` needs, too.
   'verify.contradiction': share({
     default: 0.95,
     what: 'probability of contradiction above which a sentence is contradicted, where one of both denies what the other says',
