@@ -1,7 +1,8 @@
 /**
  * How surely sentences with a planted error are told from right ones, before an answer is delivered: sentences about 100 Ethereum
  * Improvement Proposals in other words than theirs, of nine kinds, by somebody who saw no program. `development.jsonl` was looked at while
- * rules were written, `blind.jsonl` was not. The support of each: the chunks in which its words stand, and of what it cites the two nearest.
+ * rules were written, `blind.jsonl` was not. Support: the chunks in which its words stand, and the two
+ * nearest of what it cites.
  * Needs the corpora; with a folder of models (CLAIMGRAPH_MODELS_DIR, CLAIMGRAPH_ENTAILMENT_MODEL), the entailment model as well.
  * After a second `--`: --show ID,… prints what came of these sentences of the development set.
  */
@@ -118,12 +119,17 @@ function print(title: string, all: readonly Checked[]): void {
   ] as const;
   const rows = groups.map(([label, own]) => [
     `${label} (${own.length})`,
-    share(own, ({ verdict }) => verdict === 'CONTRADICTED' || verdict === 'UNSUPPORTED'),
+    share(own, isRefused),
     share(own, ({ verdict }) => verdict === 'PARTIALLY_SUPPORTED'),
     share(own, ({ verdict }) => verdict === 'VERIFIED'),
     share(own, ({ verdict }) => verdict === 'UNCHECKED'),
   ]);
   printTable(title, ['sentences', 'refused', 'partially supported', 'verified', 'unchecked'], rows);
+  const refused = all.filter(({ labelled, check }) => labelled.label === 'SUPPORTED' && isRefused(check));
+  const why = groupedBy(refused, ({ check }) => check.reasons[0]?.signal ?? 'NOT_SAID');
+  console.log(
+    `right sentences refused for: ${[...why].map(([signal, own]) => `${signal} ${own.length}`).join(', ')}\n`,
+  );
   const times = all.map(({ ms }) => ms);
   console.log(
     `a sentence: p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms\n`,
@@ -154,7 +160,10 @@ for (const name of options.set === undefined ? ['blind', 'development'] : [optio
 await embedder.close();
 await entailment?.close();
 
-function isWrong({ label }: Labelled, { verdict }: SentenceCheck): boolean {
-  const isRefused = verdict === 'CONTRADICTED' || verdict === 'UNSUPPORTED';
-  return label === 'SUPPORTED' ? isRefused : !isRefused;
+function isRefused({ verdict }: SentenceCheck): boolean {
+  return verdict === 'CONTRADICTED' || verdict === 'UNSUPPORTED';
+}
+
+function isWrong({ label }: Labelled, check: SentenceCheck): boolean {
+  return (label === 'SUPPORTED') === isRefused(check);
 }

@@ -59,6 +59,12 @@ export interface CheckReason {
   readonly detail: string;
 }
 
+/** What a check found. `isSure` = it speaks against the sentence; else it is enough to not verify it. */
+export interface Finding {
+  readonly reason: CheckReason;
+  readonly isSure: boolean;
+}
+
 /** Words of a support that carry a sentence: offsets into its text. */
 export interface CheckSource extends TextRange {
   readonly id: string;

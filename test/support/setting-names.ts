@@ -99,6 +99,7 @@ export const SETTING_NAMES: readonly string[] = `
   trust.accuracyShare trust.decisions trust.flagPenalty trust.minSettled trust.recencyDays trust.unlisted
   understand.linkedAbove understand.modelAnswer understand.sameAbove understand.sureRoute
   vectors.indexFrom vectors.indexMemoryMb
+  verify.contradiction verify.entailment verify.insufficient verify.partial verify.reference verify.verified
   view.coverage.cosine view.coverage.words view.maxClaims view.phaseGap
   watch.longestMs watch.queue watch.rescanMs watch.settleMs
   web.answerBytes web.breakerFailures web.breakerMs web.redirects web.retries web.retryMs web.timeoutMs

@@ -92,22 +92,24 @@ const MOST_TOGETHER = 3;
 /** So much weight a further sentence adds at least. */
 const LEAST_ADDED = 2;
 
-/** The sentences that have most of it together, best first, all of one document; none has a word of it = none. */
+/** The sentences that have most of it together, best first; none has a word of it = none. */
 export function bestSentences(sentence: Words, all: readonly SupportSentence[]): SupportSentence[] {
-  let left: Left = { words: toAccount(sentence), numbers: sentence.numbers };
+  let left: Left = { words: toAccount(sentence), numbers: sentence.numbers, dates: sentence.dates };
   const chosen: SupportSentence[] = [];
   while (chosen.length < MOST_TOGETHER) {
     const [first] = chosen;
-    const open = all.filter(
-      (one) => !chosen.includes(one) && (!first || one.support.document === first.support.document),
+    const best = mostOf(
+      left,
+      sentence,
+      all.filter((one) => !chosen.includes(one)),
     );
-    const best = mostOf(left, sentence, open);
     if (!best || best.gain < (first ? LEAST_ADDED : WEIGHT.word)) break;
     const { words } = best.one;
     chosen.push(best.one);
     left = {
       words: left.words.filter((word) => !hasWord([words], word)),
       numbers: left.numbers.filter((number) => !hasNumber(words, number)),
+      dates: left.dates.filter((date) => !hasDate(words, date)),
     };
   }
   return chosen;
@@ -115,21 +117,26 @@ export function bestSentences(sentence: Words, all: readonly SupportSentence[]):
 
 interface Left {
   readonly words: readonly Word[];
-  readonly numbers: readonly FoundNumber[];
+  readonly numbers: Words['numbers'];
+  readonly dates: Words['dates'];
 }
 
+const hasDate = ({ dates }: Words, { value }: Words['dates'][number]): boolean =>
+  dates.some((other) => other.value.date.startsWith(value.date));
 const hasNumber = ({ numbers }: Words, { size }: FoundNumber): boolean => numbers.some((other) => other.size === size);
 
-/** A number counts where it stands beside a word of the sentence. */
+/** A number or a date counts where it stands beside a word of the sentence. */
 function mostOf(left: Left, sentence: Words, open: readonly SupportSentence[]) {
   let best: { readonly one: SupportSentence; readonly gain: number; readonly score: number } | null = null;
   for (const one of open) {
     const said = left.words.filter((word) => hasWord([one.words], word)).reduce((sum, word) => sum + weightOf(word), 0);
     const beside = toAccount(sentence).some((word) => hasWord([one.words], word));
-    const numbers = beside ? left.numbers.filter((number) => hasNumber(one.words, number)).length : 0;
-    const gain = said + numbers * WEIGHT.name;
-    // Of two that have the same the shorter says it.
-    const score = gain - one.words.words.length / 100;
+    const numbers = left.numbers.filter((number) => hasNumber(one.words, number)).length;
+    const dates = left.dates.filter((date) => hasDate(one.words, date)).length;
+    const values = beside ? numbers + dates : 0;
+    const gain = said + values * WEIGHT.name;
+    // A value alone stands in many places; of two sentences that have the same the shorter says it.
+    const score = said + values * WEIGHT.word - one.words.words.length / 100;
     if (gain > 0 && (!best || score > best.score)) best = { one, gain, score };
   }
   return best;

@@ -25,6 +25,8 @@ export interface Decision {
 const CONTRADICTS: ReadonlySet<CheckSignal> = new Set(['NUMBER', 'DATE', 'NAME', 'NEGATION', 'ROLES']);
 /** So many words in a row that no support has are another clause. */
 const LEAST_ADDED = 3;
+/** A model may confirm other words, where these are at most one in three; else it is asked whether something else is so. */
+const LEAST_SHARE = 2 / 3;
 
 /** The words of a sentence that its support has not: the longest run of them. */
 export function addedWords({ words, candidate }: Pick<Known, 'words' | 'candidate'>): Word[] {
@@ -53,7 +55,7 @@ function isVerbatim({ words, candidate: { best, account } }: Known): boolean {
   });
 }
 
-/** In this order: what speaks against it, what is not said, what is said word by word, and what a model confirms (SE-101, PI-61, PI-118). */
+/** In this order: what speaks against it, what is not said, what is said word by word, what a model confirms (SE-101, PI-61, PI-118). */
 export function decideVerdict(known: Known, numbers: VerifySettings): Decision {
   const { candidate, score, entailed } = known;
   const { against, account } = candidate;
@@ -63,6 +65,9 @@ export function decideVerdict(known: Known, numbers: VerifySettings): Decision {
     return { verdict, by: 'rules', reasons: against };
   }
   if (!isNear) return { verdict: 'UNSUPPORTED', by: 'rules', reasons: notSaid(account.missing) };
+  const { doubts } = candidate;
+  if (doubts.length > 0)
+    return { verdict: 'PARTIALLY_SUPPORTED', by: 'rules', reasons: [...doubts, ...notSaid(account.missing)] };
   if (isVerbatim(known)) return { verdict: 'VERIFIED', by: 'rules', reasons: [] };
   if (entailed === null || typeof entailed === 'string') {
     const unread: CheckReason = { signal: 'NOT_READ', detail: entailed ?? 'no entailment model' };
@@ -71,7 +76,11 @@ export function decideVerdict(known: Known, numbers: VerifySettings): Decision {
   return byModel(known, entailed, numbers);
 }
 
-function byModel(known: Known, { entailment, contradiction, weakest }: Entailed, numbers: VerifySettings): Decision {
+function byModel(
+  known: Known,
+  { entailment, least, contradiction, weakest }: Entailed,
+  numbers: VerifySettings,
+): Decision {
   const { score, candidate } = known;
   const told = `entailment ${entailment.toFixed(2)}, contradiction ${contradiction.toFixed(2)}: ${weakest}`;
   const isDoubted = contradiction > numbers['verify.contradiction'] && entailment <= numbers['verify.insufficient'];
@@ -79,8 +88,9 @@ function byModel(known: Known, { entailment, contradiction, weakest }: Entailed,
     return { verdict: 'CONTRADICTED', by: 'model', reasons: [{ signal: 'CONTRADICTION', detail: told }] };
   }
   const added = addedWords(known);
-  const isAdded = added.length >= LEAST_ADDED;
-  const follows = entailment > numbers['verify.entailment'];
+  const isAdded = added.length >= LEAST_ADDED || candidate.account.share < LEAST_SHARE;
+  // A fact that does not follow must not hide among those that do (PI-61, open point).
+  const follows = entailment > numbers['verify.entailment'] && least > numbers['verify.insufficient'];
   if (!isAdded && (follows || score >= numbers['verify.verified']))
     return { verdict: 'VERIFIED', by: 'model', reasons: [] };
   const unsure: CheckReason[] = follows ? [] : [{ signal: 'NOT_ENTAILED', detail: told }];

@@ -10,8 +10,10 @@ export interface Asked {
 
 /** What a model makes of a sentence, 0–1. */
 export interface Entailed {
-  /** How far its facts follow, on average; or it as a whole, where that is more. */
+  /** How far it follows: as a whole, or its facts on average, where that is more. */
   readonly entailment: number;
+  /** How far the fact follows that does so least. */
+  readonly least: number;
   /** Of the fact that speaks most against what it is nearest to. */
   readonly contradiction: number;
   /** The fact that follows least. */
@@ -50,22 +52,20 @@ export async function entailSentences(
 
 /** By the premise that it follows from most; one that was cut says nothing. */
 function best(scores: readonly EntailmentScores[]): Pick<Entailed, 'entailment' | 'contradiction'> {
-  const whole = scores.filter(({ cut }) => !cut);
-  return whole.reduce((most, one) => (one.entailment > most.entailment ? one : most), {
-    entailment: 0,
-    contradiction: 0,
-  });
+  const [first = { entailment: 0, contradiction: 0 }, ...others] = scores.filter(({ cut }) => !cut);
+  return others.reduce((most, one) => (one.entailment > most.entailment ? one : most), first);
 }
 
 type Judged = Pick<Entailed, 'entailment' | 'contradiction'> & { readonly fact: string };
 
 function entailedOf([whole, ...parts]: readonly Judged[]): Entailed | null {
   if (!whole) return null;
-  if (parts.length === 0) return { ...whole, weakest: whole.fact };
+  if (parts.length === 0) return { ...whole, least: whole.entailment, weakest: whole.fact };
   const mean = parts.reduce((sum, { entailment }) => sum + entailment, 0) / parts.length;
   const weakest = parts.reduce((least, one) => (one.entailment < least.entailment ? one : least));
   return {
     entailment: Math.max(whole.entailment, mean),
+    least: weakest.entailment,
     contradiction: Math.max(...parts.map(({ contradiction }) => contradiction)),
     weakest: weakest.fact,
   };

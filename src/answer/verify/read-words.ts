@@ -63,7 +63,8 @@ export function readWords(text: string): Words {
   for (const { 0: token, index } of plain.matchAll(TOKEN)) {
     const written = token.replace(POSSESSIVE, '');
     const opens = words.length === 0 || /[.!?:]\s+["“(]?$/u.test(plain.slice(Math.max(0, index - 4), index));
-    const isName = NAME_LIKE.test(written) || (CAPITAL.test(written) && !isOpening(plain, written, index, opens));
+    const isName =
+      NAME_LIKE.test(written) || (CAPITAL.test(written) && !opens && !FUNCTION_WORDS.has(written.toLowerCase()));
     if (!isName && (within(dates, index) || within(numbers, index) || NUMBER.test(written))) continue;
     if (isName && within(dates, index)) continue;
     const parts = isName ? [written] : written.split(/[-_./'’]/u);
@@ -77,12 +78,6 @@ export function readWords(text: string): Words {
     }
   }
   return { text, words, stems: new Set(words.flatMap(stemsOf)), names: namesOf(plain), numbers, dates };
-}
-
-/** A capital at the beginning of a sentence says nothing, unless another word with one follows it. */
-function isOpening(plain: string, written: string, at: number, opens: boolean): boolean {
-  if (FUNCTION_WORDS.has(written.toLowerCase())) return true;
-  return opens && !/^ \p{Lu}\p{Ll}/u.test(plain.slice(at + written.length, at + written.length + 3));
 }
 
 /** A name is its words, too: `gas_limit`. */
@@ -139,11 +134,11 @@ function numbersIn(plain: string, dates: readonly TextRange[]): FoundNumber[] {
   return [...digits, ...words, ...parts].sort((a, b) => a.start - b.start);
 }
 
-/** Every number that stands in a text in any way, ends of ranges, halves of fractions and parts of dates among them. */
+/** Every number that stands in a text in any way, ends of ranges, halves of fractions and parts of dates among them; of names none. */
 export const looseNumbers = (text: string): ReadonlySet<number> => {
   const plain = plainText(text);
   const found = numbersIn(plain, []).flatMap(({ size, percent }) => (percent ? [size, size / 100] : [size]));
-  const bare = [...plain.matchAll(/\d+(?:[,_]\d{3})*(?:\.\d+)?/gu)].map(([digits]) =>
+  const bare = [...plain.matchAll(/(?<!\p{L}[-/_]?|\d)\d+(?:[,_]\d{3})*(?:\.\d+)?/gu)].map(([digits]) =>
     Number(digits.replaceAll(/[,_]/gu, '')),
   );
   return new Set([...found, ...bare]);

@@ -13,6 +13,8 @@ export interface Candidate {
   readonly account: Account;
   /** What speaks against it. */
   readonly against: readonly CheckReason[];
+  /** What is not enough to speak against it, but too much to verify it. */
+  readonly doubts: readonly CheckReason[];
   /** One of both denies more often than the other: not enough to decide by rules. */
   readonly isOpposed: boolean;
 }
@@ -42,11 +44,16 @@ export function supportCandidates(
       const compared = {
         sentence: words,
         best: best.map((one) => one.words),
-        around: group.flatMap(({ whole, context }) => [whole, context]),
+        around: group.map(({ whole }) => whole),
+        context: group.map(({ context }) => context),
       };
       const values = [...checkNumbers(compared), ...checkDates(compared), ...checkNames(compared)];
-      const against = [...quotes, ...values, ...checkSense(words, compared.best)];
-      return { best, account: shared, against, isOpposed: isOpposed(words, compared.best) };
+      const findings = [...values, ...checkSense(words, compared.best)];
+      const reasons = (isSure: boolean) => findings.filter((one) => one.isSure === isSure).map(({ reason }) => reason);
+      return {
+        ...{ best, account: shared, isOpposed: isOpposed(words, compared.best) },
+        ...{ against: [...quotes, ...reasons(true)], doubts: reasons(false) },
+      };
     });
 }
 

@@ -3,14 +3,16 @@ const setOf = (...lines: readonly string[]): ReadonlySet<string> => new Set(line
 
 /** What they speak of does not happen, is not there or is not allowed. */
 export const NEGATIVES = setOf(
-  'absent absence avoid avoids avoided avoiding ban banned bar barred decline declined deny denied denies disable disabled disallow disallowed',
-  'disallows eliminate eliminates eliminated except exclude excluded excludes excluding fail fails failed forbid forbidden forbids halt halts',
-  'ignore ignored ignores ignoring illegal impossible infeasible invalid lack lacks lose loses lost missing omit omits omitted prevent prevents',
-  'prevented preventing prohibit prohibited refuse refused reject rejected rejects remove removed removes removing skip skipped skips stop stops stopped',
-  'unable unavailable unless unset unsupported void without non',
+  'absent absence avoid avoids avoided avoiding ban banned bar barred decline declined deny denied denies disable',
+  'disabled disallow disallowed disallows eliminate eliminates eliminated except exclude excluded excludes excluding fail',
+  'fails failed forbid forbidden forbids halt halts ignore ignored ignores ignoring illegal impossible infeasible invalid',
+  'lack lacks lose loses lost missing omit omits omitted prevent prevents prevented preventing prohibit prohibited refuse',
+  'refused reject rejected rejects remove removed removes removing skip skipped skips stop stops stopped unable',
+  'unavailable unless unset unsupported void without non',
 );
 
 /** What they speak of is set against something else, which is denied by that. */
 export const CONTRASTS = setOf(
-  'free instead less neutral only otherwise rather spare spared spares surplus unchanged unlike unlimited',
+  'free immune instead less neutral only otherwise protected rather resistant safe spare spared spares surplus unchanged',
+  'unlike unlimited',
 );

@@ -179,6 +179,14 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'cache.factualEvictSeconds',
     'cache.analyticalEvictSeconds',
   ],
+  'unit/verify-sentences.test.ts': [
+    'verify.verified',
+    'verify.partial',
+    'verify.reference',
+    'verify.entailment',
+    'verify.insufficient',
+    'verify.contradiction',
+  ],
 };
 
 /** Numbers that decide nothing of what is held for true, and why no outcome is told here. A new number is not among them by itself. */
