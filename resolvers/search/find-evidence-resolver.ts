@@ -12,12 +12,13 @@ import {
   ClaimNode,
   type Refused,
 } from '../../schema/index.ts';
-import type { ChunkId, ClaimId } from '../../src/domain/typed-ids.ts';
+import { InvalidInput, NotFound } from '../../src/domain/errors.ts';
+import { decodeId, type ChunkId, type ClaimId } from '../../src/domain/typed-ids.ts';
 import { rejectEvidence } from '../../src/evidence/index.ts';
 import { NOW } from '../request/as-of.ts';
-import type { RequestContext } from '../request/context.ts';
+import type { RequestContext, RequestSession } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
-import { chunkById, claimById, required } from '../request/node-loaders.ts';
+import { answerById, chunkById, claimById, required } from '../request/node-loaders.ts';
 import { evidenceShown } from './evidence-shown.ts';
 import { evidenceRequest, findDeps, walkToEvidence, withoutWords, withWords } from './evidence-walk.ts';
 
@@ -31,10 +32,20 @@ const finding = longMutation({
 
 const rejecting = longMutation({
   name: 'rejectEvidence',
-  read: (_op, { question }: RejectEvidenceInput) => question,
+  read: rejectedQuestion,
   work: (work, { scope, found: question }) => rejectEvidence(findDeps(work, {}), scope, question),
   show: (_op, wasCached) => new EvidenceRejectedValue(wasCached),
 });
+
+/** @throws InvalidInput, NotFound */
+async function rejectedQuestion(op: RequestSession, { question, answer }: RejectEvidenceInput): Promise<string> {
+  if (typeof question === 'string' && typeof answer !== 'string') return question;
+  if (typeof question === 'string' || typeof answer !== 'string')
+    throw new InvalidInput('expected either `question` or `answer`', ['question', 'answer']);
+  const given = await answerById(op, decodeId(answer, 'ans').id);
+  if (given === null) throw new NotFound('no such answer of yours is kept', ['answer']);
+  return given.question;
+}
 
 /** The whole way from a question to evidence. */
 @Resolver()

@@ -300,10 +300,12 @@ export class EvidenceFoundValue {
   readonly traceId!: string | null;
 }
 
-@InputType('RejectEvidenceInput', { description: 'A question whose cached evidence is wrong.' })
+@InputType('RejectEvidenceInput', { description: 'A question whose cached evidence is wrong: `question` or `answer`.' })
 export class RejectEvidenceInput extends WriteInput {
-  @Field(() => String, { description: 'The question as it was asked in `findEvidence`.' })
-  readonly question!: string;
+  @Field(() => String, { nullable: true, description: 'The question as it was asked in `findEvidence` or `ask`.' })
+  readonly question?: string | null;
+  @Field(() => ID, { nullable: true, description: 'The answer (`ans_…`) whose question it is, as it is kept.' })
+  readonly answer?: string | null;
 }
 
 @ObjectType('EvidenceRejected', { simpleResolvers: true, description: 'The result of `rejectEvidence`.' })

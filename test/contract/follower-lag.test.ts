@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
+import { answerFollower } from '../../src/answer/index.ts';
 import { Counters, metricSources } from '../../src/compose/metric-sources.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
+import { systemClock } from '../../src/domain/time.ts';
 import { systemIds } from '../../src/domain/typed-ids.ts';
 import { evidenceFollower } from '../../src/evidence/index.ts';
 import { builtInPacks } from '../../src/packs/index.ts';
@@ -28,6 +30,7 @@ describeDatabase('how far the followers of the commits are behind', (context) =>
     const deps = { database, ids: systemIds, settings: settingDefaults, busy: () => false, onFault };
     const follow = async (): Promise<void> => {
       await evidenceFollower(deps).drain();
+      await answerFollower({ ...deps, clock: systemClock }).drain();
       await suggestionFollower({ ...deps, ontologyOf: () => ontology, onOpened: () => undefined }).drain();
       await duplicateFollower({ ...deps, ontology, firstMs: 0, onFound: () => undefined }).drain();
     };
@@ -38,11 +41,11 @@ describeDatabase('how far the followers of the commits are behind', (context) =>
         object: { text: name },
       });
     await follow();
-    expect(await shown()).toEqual({ evidence: 0, suggestions: 0, duplicates: 0 });
+    expect(await shown()).toEqual({ evidence: 0, answers: 0, suggestions: 0, duplicates: 0 });
     for (const name of ['a', 'b', 'c']) await say(some, name);
     await say(fewer, 'd');
-    expect(await shown()).toEqual({ evidence: 3, suggestions: 3, duplicates: 3 });
+    expect(await shown()).toEqual({ evidence: 3, answers: 3, suggestions: 3, duplicates: 3 });
     await follow();
-    expect([await shown(), faults]).toEqual([{ evidence: 0, suggestions: 0, duplicates: 0 }, []]);
+    expect([await shown(), faults]).toEqual([{ evidence: 0, answers: 0, suggestions: 0, duplicates: 0 }, []]);
   });
 });

@@ -124,6 +124,25 @@ describeEveryDatabase('an answer that is kept', (context) => {
     expect(await readAnswer(me, unkept)).toBeNull();
   });
 
+  it('[SE-150] whose evidence is wrong is marked so by its id: it is not served from the cache again', async () => {
+    const { me, as } = await begin({ 'ferry.md': `${FERRY}\n` });
+    const outcomeOf = async (): Promise<string> =>
+      (
+        await me.get<{ findEvidence: { outcome: string } }>(
+          'mutation ($input: FindEvidenceInput!) { findEvidence(input: $input) { ... on EvidenceFound { outcome } } }',
+          { input: { question: ASKED, web: 'NEVER', strictness: 0 } },
+        )
+      ).findEvidence.outcome;
+    const told = await askShown(me, ASKED);
+    expect(await outcomeOf()).toBe('EXACT');
+    expect(await write(as('bob'), 'rejectEvidence', { answer: told.id })).toMatchObject({ __typename: 'NotFound' });
+    for (const input of [{}, { answer: told.id, question: ASKED }])
+      expect(await write(me, 'rejectEvidence', input)).toMatchObject({ __typename: 'Invalid' });
+    expect(await outcomeOf()).toBe('EXACT');
+    expect(await write(me, 'rejectEvidence', { answer: told.id })).toMatchObject({ wasCached: true });
+    expect(await outcomeOf()).toBe('SEARCH');
+  });
+
   it('is told of to its owner alone, once, whenever its state is another, by however many servers', async () => {
     const { database } = context();
     const { me, as } = await begin({ 'fees.md': FEES, 'ferry.md': `${FERRY}\n` });
