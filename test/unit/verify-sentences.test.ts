@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultsOf } from '../../src/domain/setting.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
-import type { DraftSentence, Support } from '../../src/answer/verify/sentence-check.ts';
+import type { DraftSentence, Support } from '../../src/domain/sentence-check.ts';
 import { verifySentences, type Checker } from '../../src/answer/verify/verify-sentences.ts';
 import { VERIFY_SETTINGS } from '../../src/answer/verify/verify-settings.ts';
 
