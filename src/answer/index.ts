@@ -12,5 +12,5 @@ export { answersByIds, listAnswers } from './kept/read-answers.ts';
 export { standingsOf } from './kept/standings.ts';
 export { answerFollower } from './kept/answer-follower.ts';
 export { expireAnswers } from './kept/expire-answers.ts';
-export { ANSWER_RETENTION_SETTINGS } from './kept/answer-retention.ts';
-export type { AnswerRetentionSettings } from './kept/answer-retention.ts';
+export { ANSWER_RETENTION_SETTINGS } from './kept/answer-retention-settings.ts';
+export type { AnswerRetentionSettings } from './kept/answer-retention-settings.ts';

@@ -14,7 +14,7 @@ import { JOB_LIMITS } from '../../src/jobs/job-settings.ts';
 import { BUDGET_SETTINGS, MODEL_CALL_LIMITS, EMBEDDER_LIMITS } from '../../src/models/model-settings.ts';
 import { LEXICAL_SETTINGS } from '../../src/lexical/lexical-settings.ts';
 import { THREAD_SETTINGS, EMBEDDING_LIMITS, NEAR_INDEX_LIMITS } from '../../src/vectors/vector-settings.ts';
-import { ANSWER_RETENTION_SETTINGS } from '../../src/answer/kept/answer-retention.ts';
+import { ANSWER_RETENTION_SETTINGS } from '../../src/answer/kept/answer-retention-settings.ts';
 import { TRACE_SETTINGS } from '../../src/trace/trace-settings.ts';
 import { WATCH_SETTINGS } from '../../src/connectors/connector-settings.ts';
 import { WEB_LIMITS } from '../../src/web/web-settings.ts';
