@@ -1,5 +1,5 @@
 import { seconds, tokens, type ValuesOf } from '../domain/setting.ts';
-import { ANSWER_RETENTION_SETTINGS } from './kept/answer-retention.ts';
+import { ANSWER_RETENTION_SETTINGS } from './kept/answer-retention-settings.ts';
 import { VERIFY_SETTINGS } from './verify/verify-settings.ts';
 
 /** How an answer is written by a model, and checked. */

@@ -3,7 +3,7 @@ import type { GivenAnswer } from '../../domain/given-answer.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { Clock } from '../../domain/time.ts';
 import { insertRows, type Database, type InsertRow, type Sql } from '../../storage/index.ts';
-import type { AnswerRetentionSettings } from './answer-retention.ts';
+import type { AnswerRetentionSettings } from './answer-retention-settings.ts';
 
 export interface RecordDeps {
   readonly database: Pick<Database, 'note'>;

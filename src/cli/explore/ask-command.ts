@@ -1,3 +1,4 @@
+import type { AnswerModeName } from '../../domain/answer-modes.ts';
 import { Unavailable } from '../../domain/errors.ts';
 import { execute, Refused, type Client } from '../client/client-port.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -12,6 +13,11 @@ export interface AskArguments {
   readonly only: readonly string[] | null;
   /** Whether the web may be asked where nothing is stored. */
   readonly web: boolean;
+  /** Whether a language model, if the server has one, writes the answer. */
+  readonly generate: boolean;
+  /** Which one; null = each in turn. */
+  readonly model: string | null;
+  readonly mode: AnswerModeName;
   /** How surely each sentence is known, what is left out, and why. */
   readonly why: boolean;
   /** The answer is one JSON line. */
@@ -32,13 +38,16 @@ const SHOWN_NEAREST = 3;
  * no question
  */
 export async function runAsk(client: Client, wanted: AskArguments, io: Io): Promise<ExitCode> {
-  const { question, sentences, only, web } = wanted;
-  const input = { question, sentences, only, web: web ? ('WHEN_MISSING' as const) : ('NEVER' as const) };
+  const { question, sentences, only, web, generate, model, mode } = wanted;
+  const asked = { question, sentences, only, generate, model, mode };
+  const input = { ...asked, web: web ? ('WHEN_MISSING' as const) : ('NEVER' as const) };
   const { ask } = await execute(client, AskDocument, { input }, io.interrupted);
   if (ask.__typename === 'Unavailable') throw new Unavailable(ask.component, ask.message, ask.retryAfter);
   if (ask.__typename !== 'Answer') throw new Refused(ask.message, ask.code, ask.path);
   for (const { part, why } of ask.evidence?.missing ?? [])
     await write(io.stderr, `claimgraph: ${printable(`${part} was away: ${why}`)}\n`);
+  if (ask.draft?.why)
+    await write(io.stderr, `claimgraph: ${printable(`no whole draft of a model: ${ask.draft.why}`)}\n`);
   const lines = wanted.json ? [JSON.stringify(ask)] : shown(ask, wanted.why).map(printable);
   await write(io.stdout, lines.map((line) => `${line}\n`).join(''));
   return EXIT.ok;
@@ -50,9 +59,18 @@ function shown(answer: Answer, why: boolean): string[] {
     ...answer.sentences.map((sentence) => sentenceLine(sentence, why)),
     '',
     ...citationLines(answer),
+    ...(why ? draftLines(answer) : []),
     ...(why ? [`  ${answer.id}`] : []),
     ...(why ? answer.leftOut.map(({ text, reason }) => `  left out (${reason}): ${beginning(text)}`) : []),
   ];
+}
+
+/** Which model wrote it, how far it is supported, and what that cost. */
+function draftLines({ draft }: Answer): string[] {
+  if (!draft?.model) return [];
+  const { model, state, coverage, confidence, drafts, dollars } = draft;
+  const sure = `coverage ${coverage.toFixed(2)}, confidence ${confidence.toFixed(2)}`;
+  return [`  written by ${model}: ${state.toLowerCase()}, ${sure}, drafts ${drafts}, $${dollars.toFixed(4)}`];
 }
 
 export function sentenceLine(

@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { ANSWER_MODES, type AnswerModeName } from '../../domain/answer-modes.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { AnswerArguments, AnswersArguments } from './answer-command.ts';
 import type { AskArguments } from './ask-command.ts';
@@ -17,10 +18,15 @@ export type ExploreOrder =
 /** An option that may be repeated; one that takes several words would take the question. */
 const collected = (value: string, before: readonly string[] = []): string[] => [...before, value];
 
+const lower = (name: string): string => name.toLowerCase();
+
 interface AskOptions {
   readonly sentences: string;
   readonly only?: readonly string[];
   readonly web: boolean;
+  readonly generate: boolean;
+  readonly model?: string;
+  readonly mode: string;
   readonly why: boolean;
   readonly json: boolean;
 }
@@ -37,12 +43,18 @@ export function addExplore(
     .option('--sentences <number>', 'how many sentences', '3')
     .option('--only <document>', 'only what this document says (doc_…, or its key); may be repeated', collected)
     .option('--web', 'ask the web where nothing stored answers', false)
+    .option('--no-generate', 'no language model writes: what is stored answers word by word')
+    .option('--model <name>', 'the language model that writes, if the server has several')
+    .addOption(
+      new Option('--mode <mode>', 'how strict the answer is').choices(ANSWER_MODES.map(lower)).default('standard'),
+    )
     .option('--why', 'show how surely each sentence is known, and what is left out', false)
     .option('--json', 'as one JSON line', false)
     .action((words: string[], options: AskOptions) => {
-      const { sentences, only = null, ...rest } = options;
+      const { sentences, only = null, model = null, mode, ...rest } = options;
       const wanted = wholeNumber('--sentences', sentences, 20);
-      give({ command: 'ask', question: words.join(' '), ...rest, sentences: wanted, only });
+      const how = { model, mode: mode.toUpperCase() as AnswerModeName };
+      give({ command: 'ask', question: words.join(' '), ...rest, ...how, sentences: wanted, only });
     });
   add('answer', 'show an answer that was given, and whether it still holds')
     .argument('<id>', 'its id (ans_…)')

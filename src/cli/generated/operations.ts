@@ -517,6 +517,26 @@ export type DocumentKind =
   /** A record of a database. */
   | 'RECORD';
 
+/** How the writing of a draft ended. */
+export type DraftEnd =
+  /** The model did not end it, or not in time: `why` has the reason. */
+  | 'BROKE_OFF'
+  /** At the limit of tokens (`answer.tokens`): the last sentence is missing. */
+  | 'CUT_OFF'
+  /** The model ended it. */
+  | 'WHOLE';
+
+/** What became of a draft. */
+export type DraftState =
+  /** Enough of it is supported. */
+  | 'ACCEPTED'
+  /** No model wrote anything: `why` has the reason. The answer is made of the very words of the documents. */
+  | 'NOT_WRITTEN'
+  /** The model found no answer in the evidence. */
+  | 'REFUSED'
+  /** Too little of it is supported: what is supported is told, or, if nothing is, the very words of the documents. */
+  | 'REJECTED';
+
 /** Texts of a prompt as somebody edited them; they are sent as they are. */
 export type EditedPromptInput = {
   /** The prompt. Left out: as `compileContext` has it. */
@@ -1041,6 +1061,46 @@ export type SearchKind =
   | 'CLAIM'
   /** Entities, by their names, tolerating typing errors. */
   | 'ENTITY';
+
+/** What the check of a sentence rests on. */
+export type SentenceCheckSignal =
+  /** The entailment model reads a contradiction. */
+  | 'CONTRADICTION'
+  /** A date is another. */
+  | 'DATE'
+  /** A name is another, or stands nowhere in the evidence. */
+  | 'NAME'
+  /** One of the two denies what the other says. */
+  | 'NEGATION'
+  /** The entailment model does not read it in the evidence. */
+  | 'NOT_ENTAILED'
+  /** Words in quotation marks stand nowhere in the evidence. */
+  | 'NOT_FOUND'
+  /** Nothing was read that could say it. */
+  | 'NOT_READ'
+  /** It says more than the evidence. */
+  | 'NOT_SAID'
+  /** A number, its unit or what it counts is another. */
+  | 'NUMBER'
+  /** Who does what to whom is turned round. */
+  | 'ROLES'
+  /** Words in quotation marks are made of pieces that do not stand side by side. */
+  | 'STITCHED'
+  /** Another passage says it than the one that the model cited; the right one is cited here. */
+  | 'WRONG_DOCUMENT';
+
+/** What the check of a sentence came to. */
+export type SentenceVerdict =
+  /** The evidence speaks against it: it is not told. */
+  | 'CONTRADICTED'
+  /** The evidence says part of it: the sentence is marked. */
+  | 'PARTIALLY_SUPPORTED'
+  /** It states nothing that could be checked. */
+  | 'UNCHECKED'
+  /** No evidence says it: it is told as something that may be, or only to be missing. */
+  | 'UNSUPPORTED'
+  /** The evidence says it. */
+  | 'VERIFIED';
 
 /** The value of the distinguishing qualifier for one side of a conflict. */
 export type SideValueInput = {
@@ -1578,7 +1638,7 @@ export type AskMutationVariables = Exact<{
 
 
 export type AskMutation = { readonly ask:
-    | { readonly __typename: 'Answer', readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null } | null }> }>, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }
+    | { readonly __typename: 'Answer', readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }
     | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
@@ -2914,6 +2974,14 @@ export const AskDocument = new TypedDocumentString(`
         kind
         confidence
         disputed
+        check {
+          verdict
+          score
+          reasons {
+            signal
+            detail
+          }
+        }
         citations {
           n
           quote
@@ -2924,6 +2992,19 @@ export const AskDocument = new TypedDocumentString(`
             title
           }
         }
+      }
+      draft {
+        state
+        model
+        end
+        why
+        drafts
+        tokensIn
+        tokensOut
+        dollars
+        coverage
+        confidence
+        checkedBy
       }
       leftOut {
         text
