@@ -174,3 +174,10 @@ export function isOpposed(sentence: Words, best: readonly Words[]): boolean {
   const together = sideOf(readWords(best.map(({ text }) => text).join(' ')));
   return times(sideOf(sentence)) % 2 !== times(together) % 2;
 }
+
+/** Is a condition, an exception or whose belief it is left out, or `may` and `only`? Then the same words say more than they did. */
+export function isInSameMood(sentence: Words, support: Words): boolean {
+  const [mine, theirs] = [sideOf(sentence).reading, sideOf(support).reading];
+  const same = mine.moods.size === theirs.moods.size && [...theirs.moods].every((mood) => mine.moods.has(mood));
+  return same && mine.open === theirs.open && mine.exclusive === theirs.exclusive;
+}
