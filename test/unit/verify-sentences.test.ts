@@ -75,6 +75,16 @@ describe('a sentence against its support, by rules', () => {
     expect((await checkOf(text)).verdict).toMatch(/^(?:CONTRADICTED|UNSUPPORTED)$/u);
   });
 
+  it.each([
+    ['If the pump fails, the tank is empty.', 'The tank is empty.'],
+    ['The crew believes the tank is empty.', 'The tank is empty.'],
+    ['The tank may be empty.', 'The tank is empty.'],
+    ['Only officers may enter the bridge.', 'Officers may enter the bridge.'],
+  ])('%s does not say: %s', async (text, sentence) => {
+    const [check] = await verifySentences(rules, [draft(sentence, [])], [support(text, 'log')]);
+    expect(check?.verdict).toBe('PARTIALLY_SUPPORTED');
+  });
+
   it('what another document says is said by none that is cited', async () => {
     expect(await signalsOf('The fuel tank of MV Auk holds 40 tonnes.')).toContain('WRONG_DOCUMENT');
     expect(await signalsOf('It “commands her, and the fuel tank holds 40 tonnes”.')).toContain('WRONG_DOCUMENT');

@@ -1,5 +1,5 @@
-/** Where one fact ends and the next begins: behind a semicolon, or before a word that joins two main clauses. */
-const JOINT = /;\s+|,\s+(?:and|but|whereas|while|so|because|although)\s+|\s+(?:because|whereas)\s+/giu;
+import { JOINT } from '../../text/english/clauses.ts';
+
 /** A part of fewer words is the member of a list, not a fact. */
 const LEAST_WORDS = 4;
 

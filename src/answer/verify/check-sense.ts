@@ -1,5 +1,6 @@
 import { align, areAntonyms, isKindOf, readSentence, type Reading } from '../../entailment/index.ts';
-import { CONTRASTS, NEGATIVES } from '../../text/english/negatives.ts';
+import { DETERMINER } from '../../text/english/clauses.ts';
+import { CONTRASTS, DENIAL, DENYING_PREFIX, NEGATIVES, RATHER } from '../../text/english/negatives.ts';
 import { readWords, plainText, type Words } from './read-words.ts';
 import type { Finding } from '../../domain/sentence-check.ts';
 import { FUNCTION_WORDS } from '../../text/function-words.ts';
@@ -14,9 +15,6 @@ interface Side {
   readonly contrasts: boolean;
 }
 
-/** `A rather than B` says A: it is read as a contrast, not as a denial. */
-const RATHER = /\b(?:rather\s+than|instead\s+of)\b/giu;
-
 function sideOf(words: Words): Side {
   const plain = plainText(words.text);
   const forms = plain.toLowerCase().match(/\p{L}+/gu) ?? [];
@@ -30,11 +28,10 @@ function sideOf(words: Words): Side {
 const meant = (stem: string, by: Side): boolean =>
   by.reading.stems.has(stem) || [...by.reading.stems].some((other) => isKindOf(other, stem) || isKindOf(stem, other));
 
-const PREFIX = /^(?:un|in|im|il|ir|dis|non)(?=\p{L}{4})/u;
 /** `unlimited` where the other says `limit`. */
 const deniesByPrefix = (mine: Side, theirs: Side): boolean =>
   [...mine.forms].some((form) => {
-    const rest = form.replace(PREFIX, '');
+    const rest = form.replace(DENYING_PREFIX, '');
     return rest !== form && theirs.reading.stems.has(stemOf(rest));
   });
 
@@ -74,7 +71,6 @@ function denied(sentence: Side, sides: readonly Side[]): Finding | null {
 const DENIED_WORDS = 3;
 /** So many characters before a word what denies it may stand. */
 const NEAR = 40;
-const DENIAL = /\b(?:not?|never|nor|neither|none|nothing|nobody|cannot|\p{L}+n['’]t)\b/iu;
 
 /**
  * Does the sentence say, without denying it, the word that is denied, or most of the next few?
@@ -139,14 +135,11 @@ function opposed({ words, reading }: Side, all: readonly Side[], isAlike: boolea
 const LEAST_SHARED = 0.7;
 const HALF = 0.5;
 
-/** What may stand before the subject with which a sentence begins; other small words begin something else. */
-const ARTICLE = /^(?:the|an?|each|every|all|any|no|its|their|this|these)\b/iu;
-
 /** Does the sentence begin with its subject? `In the end …`, `It takes …` do not. */
 const hasSubjectFirst = ({ words }: Side): boolean => {
   const plain = plainText(words.text).trim();
   const [first = ''] = plain.toLowerCase().match(/\p{L}+/u) ?? [];
-  return ARTICLE.test(plain) || !FUNCTION_WORDS.has(first);
+  return DETERMINER.test(plain) || !FUNCTION_WORDS.has(first);
 };
 
 /** Is the subject of the sentence what its support says last, and neither is a passive? */
@@ -180,4 +173,11 @@ export function isOpposed(sentence: Words, best: readonly Words[]): boolean {
   const times = (side: Side): number => side.reading.negations.length + side.denying.length;
   const together = sideOf(readWords(best.map(({ text }) => text).join(' ')));
   return times(sideOf(sentence)) % 2 !== times(together) % 2;
+}
+
+/** Is a condition, an exception or whose belief it is left out, or `may` and `only`? Then the same words say more than they did. */
+export function isInSameMood(sentence: Words, support: Words): boolean {
+  const [mine, theirs] = [sideOf(sentence).reading, sideOf(support).reading];
+  const same = mine.moods.size === theirs.moods.size && [...theirs.moods].every((mood) => mine.moods.has(mood));
+  return same && mine.open === theirs.open && mine.exclusive === theirs.exclusive;
 }

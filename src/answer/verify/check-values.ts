@@ -1,3 +1,4 @@
+import { FROM_OR_TO } from '../../text/english/clauses.ts';
 import type { Finding } from '../../domain/sentence-check.ts';
 import { hasName, accountedByInitials, toAccount } from './account-words.ts';
 import { amountsIn } from '../../text/values/amounts.ts';
@@ -82,8 +83,6 @@ function isOwnCount({ start, end, size }: FoundNumber, { sentence, best, around 
   );
   return size <= MOST_COUNTED && /^\p{L}/u.test(sentence.text.slice(start, end)) && !isLeft && !isCounted;
 }
-
-const FROM_OR_TO = /\b(from|to)\s+[`*_]*$/iu;
 
 /** What stands in the place that the number has in the sentence; null = it may be the number itself. */
 function otherPlace(number: FoundNumber, counted: string | null, { sentence, best }: Compared): string | null {

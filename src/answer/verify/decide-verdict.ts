@@ -1,4 +1,5 @@
 import { toAccount } from './account-words.ts';
+import { isInSameMood } from './check-sense.ts';
 import type { Entailed } from './entail-sentences.ts';
 import type { Word, Words } from './read-words.ts';
 import type { CheckReason, CheckSignal, CheckVerdict } from '../../domain/sentence-check.ts';
@@ -43,10 +44,10 @@ const listed = (words: readonly Word[]): string => words.map(({ written }) => wr
 const notSaid = (words: readonly Word[]): CheckReason[] =>
   words.length === 0 ? [] : [{ signal: 'NOT_SAID', detail: listed(words) }];
 
-/** All of its words stand in one sentence of the support, in the order in which they stand there. */
+/** All of its words stand in one sentence of the support, in the order in which they stand there, and as plainly. */
 function isVerbatim({ words, candidate: { best, account } }: Known): boolean {
   const [only, ...others] = best;
-  if (!only || others.length > 0 || account.missing.length > 0) return false;
+  if (!only || others.length > 0 || account.missing.length > 0 || !isInSameMood(words, only.words)) return false;
   const theirs = only.words.words.map(({ stem }) => stem);
   let at = -1;
   return toAccount(words).every(({ stem }) => {

@@ -3,6 +3,7 @@ import { FUNCTION_WORDS } from '../../text/function-words.ts';
 import { stemOf } from '../../text/verb-stems.ts';
 import { datesIn, type DateValue } from '../../text/values/dates.ts';
 import { numbersInWords } from '../../text/values/number-words.ts';
+import { WHICH } from '../../text/english/clauses.ts';
 import { PARTS, SCALES } from '../../text/english/counting.ts';
 import type { Found } from '../../text/values/found.ts';
 
@@ -108,8 +109,6 @@ function namesOf(plain: string): ReadonlySet<string> {
 const DIGITS =
   /(?<![\p{L}\p{N}_])(?<minus>(?<![\p{L}\p{N}] ?)[-−])?(?<digits>\d{1,3}(?:[,_]\d{3})+(?:\.\d+)?|\d{1,30}(?:\.\d{1,18})?)(?<scale>[kMm]\+?(?![\p{L}\p{N}])| ?(?:thousand|million|billion|trillion)(?!\p{L}))?(?<percent> ?(?:%|percent|per cent))?(?![\p{L}_]\p{L}|\p{L}\d)/gu;
 const SHORT: Readonly<Record<string, number>> = { k: 1e3, M: 1e6, m: 1e6 };
-/** `EIP-1559`, `[3]`, `section 4`: which, not how many. */
-const WHICH = /(?:\p{L}[-/_]|\beips? |\bsection |\bversion |\bstep |\[)$/iu;
 
 /** `an eighth of`, `one third`: what divides is looked for. */
 const PART = new RegExp(`(?<=\\b(?:an?|one)[ -])(${[...PARTS.keys()].join('|')})s?\\b(?= of\\b|[.,;)]|$)`, 'giu');

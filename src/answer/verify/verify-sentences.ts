@@ -32,7 +32,7 @@ interface Judged extends Trial {
 }
 
 /**
- * Each sentence against its support, in order: what it quotes, the values and names that it tells, whether it denies, how much of it is said
+ * Each sentence against its support, in order: what it quotes, the values and names that it tells, whether it denies, how much is said
  * at all, and what a model makes of it (SE-99…102, PI-59…61). A model that is away is as one that is not there: NOT_READ says so.
  */
 export async function verifySentences(

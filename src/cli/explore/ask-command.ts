@@ -26,7 +26,9 @@ export interface AskArguments {
 
 type Answer = Extract<AskMutation['ask'], { readonly __typename: 'Answer' }>;
 /** What an answer tells, now or when it was given. */
-export type ToldSentences = Pick<Answer, 'sentences'>;
+export interface ToldSentences {
+  readonly sentences: readonly Omit<Answer['sentences'][number], 'check'>[];
+}
 
 /** A quote is known by its beginning. */
 const SHOWN_OF_QUOTE = 120;

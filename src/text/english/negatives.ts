@@ -16,3 +16,10 @@ export const CONTRASTS = setOf(
   'free immune instead less neutral only otherwise protected rather resistant safe spare spared spares surplus unchanged',
   'unlike unlimited',
 );
+
+/** Words that deny what stands behind them. */
+export const DENIAL = /\b(?:not?|never|nor|neither|none|nothing|nobody|cannot|\p{L}+n['’]t)\b/iu;
+/** `A rather than B` says A: it is a contrast, not a denial. */
+export const RATHER = /\b(?:rather\s+than|instead\s+of)\b/giu;
+/** What makes the opposite of a word: `unlimited`. */
+export const DENYING_PREFIX = /^(?:un|in|im|il|ir|dis|non)(?=\p{L}{4})/u;
