@@ -4,7 +4,7 @@ import type { Answer } from '../../src/domain/answer-record.ts';
 import type { GivenAnswer } from '../../src/domain/given-answer.ts';
 import type { View } from '../../src/storage/index.ts';
 import { evidenceShown } from '../search/evidence-shown.ts';
-import type { FinishedAnswer, WalkedAnswer } from './answer-walk.ts';
+import type { FinishedAnswer, WalkedAnswer } from './walked-answer.ts';
 
 type Wanted = Omit<AnswerWanted, 'draft'>;
 /** What of a given answer is known before it is composed. */

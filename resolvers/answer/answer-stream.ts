@@ -1,16 +1,10 @@
-import { AnswerSentencesValue, AnswerValue, type AskInput } from '../../schema/index.ts';
+import { AnswerSentencesValue, type AnswerValue, type AskInput } from '../../schema/index.ts';
 import { NOW } from '../request/as-of.ts';
 import type { RequestSession } from '../request/context.ts';
 import { streamWork } from '../request/stream-work.ts';
 import { answerShown, sentencesShown } from './answer-shown.ts';
-import {
-  answerRequest,
-  answerSteps,
-  type AnswerStep,
-  type AskedEvidence,
-  type FinishedAnswer,
-  type WalkedAnswer,
-} from './answer-walk.ts';
+import { answerRequest, answerSteps, type AskedEvidence } from './answer-walk.ts';
+import type { AnswerStep, FinishedAnswer, WalkedAnswer } from './walked-answer.ts';
 
 /** What a stream of an answer brings: how far it is, and how far it was a step before, in the same draft; or all of it. */
 export type AnswerPart =

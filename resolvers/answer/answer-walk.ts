@@ -24,6 +24,7 @@ import type { Work } from '../request/mutation.ts';
 import type { RequestSettings } from '../request/request-settings.ts';
 import { afterwards, evidenceRequest, passageOf, walkToEvidence, type FoundPlain } from '../search/evidence-walk.ts';
 import { answerTold, type AnswerHead } from './answer-shown.ts';
+import type { AnswerStep, FinishedAnswer, WalkedAnswer } from './walked-answer.ts';
 
 /*
  * From a question to what an answer is made of: its evidence, what a model is sent, and what a model wrote.
@@ -53,8 +54,8 @@ export async function answerRequest(op: RequestSession, input: AskInput): Promis
 }
 
 /**
- * The evidence for a question, and its sentences by how much of it they say: plain data beside what walked. Rules read the question: whoever
- * waits for an answer waits for a language model once, for what it writes.
+ * The evidence for a question, and its sentences by how much of it they say: plain data beside what walked. Rules read the question:
+ * whoever waits for an answer waits for a language model once, for what it writes.
  */
 export async function walkToSentences(work: Work, scope: Scope, input: AskInput, asked: AskedEvidence) {
   const walked = await walkToEvidence(work, scope, input, asked, { languageModel: null });
@@ -88,24 +89,6 @@ export async function contextIn(
     prepared.sentences,
     { question, mode, model, turns, settings, eligibility: asked.eligibility, nonce: randomUUID() },
   );
-}
-
-/** What an answer is composed of: plain data. */
-export interface WalkedAnswer {
-  readonly found: FoundPlain;
-  readonly prepared: PreparedAnswer;
-  /** null = no model was asked. */
-  readonly draft: Draft | null;
-}
-
-/** With the answer that was composed of it. */
-export interface FinishedAnswer extends WalkedAnswer {
-  readonly given: GivenAnswer;
-}
-
-/** A draft as far as it is written, with the evidence that it was written of. */
-export interface AnswerStep extends WalkedAnswer {
-  readonly draft: Draft;
 }
 
 export async function walkToAnswer(

@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root, Subscription } from 'type-graphql';
 import {
-  AnswerSentencesValue,
+  type AnswerSentencesValue,
   AnswerSentenceValue,
   AnswerStreamEvent,
   AnswerValue,

@@ -14,7 +14,8 @@ import type { RequestContext, RequestSession } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
 import { evidenceShown } from '../search/evidence-shown.ts';
 import { unworded, withoutWords, withWords, worded } from '../search/evidence-walk.ts';
-import { answerRequest, contextIn, walkToSentences, type AskedEvidence, type WalkedAnswer } from './answer-walk.ts';
+import { answerRequest, contextIn, walkToSentences, type AskedEvidence } from './answer-walk.ts';
+import type { WalkedAnswer } from './walked-answer.ts';
 
 const compiling = longMutation({
   name: 'compileContext',

@@ -24,8 +24,8 @@ export interface AnswerWanted {
 
 /**
  * An answer of what a model wrote, as far as evidence supports it; without it, one made of evidence alone: what claims state and what
- * documents say, word by word. Each sentence has the words that it rests on, read again where they stand. A sentence of which no claim holds
- * any more is left out; of what sources disagree about, all sides are told. Nine statements at most.
+ * documents say, word by word. Each sentence has the words that it rests on, read again where they stand. A sentence of which no claim
+ * holds any more is left out; of what sources disagree about, all sides are told. Nine statements at most.
  */
 export async function composeAnswer(
   view: View,

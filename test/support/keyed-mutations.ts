@@ -186,7 +186,10 @@ export const EXAMPLES: Readonly<Record<MutationName, Example>> = {
     { conversation: id, choice: 'NEW_TOPIC' },
     { conversation: id, choice: 'CONTINUE' },
   ]),
-  compileContext: each(documents, () => [{ question: 'When was Aurora founded?' }, { question: 'Who owns the crane?' }]),
+  compileContext: each(documents, () => [
+    { question: 'When was Aurora founded?' },
+    { question: 'Who owns the crane?' },
+  ]),
   ask: each(documents, () => [{ question: 'When was Aurora founded?' }, { question: 'Who owns the crane?' }]),
   findEvidence: each(documents, () => [{ question: 'When was Aurora founded?' }, { question: 'Who owns the crane?' }]),
   rejectEvidence: each(documents, () => [

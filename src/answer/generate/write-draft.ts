@@ -62,9 +62,9 @@ const UNDER_WAY: Omit<DraftRecord, 'drafts'> = {
 };
 
 /**
- * A draft by a model, each sentence checked against the evidence as it is written, and handed over then with those before it (SE-99); where too little of it is
- * supported, another one over more evidence, as often as the mode allows. That no model is there, that it costs too much or takes too long,
- * is told, never thrown.
+ * A draft by a model, each sentence checked against the evidence as it is written, and handed over then with those before it (SE-99);
+ * where too little of it is supported, another one over more evidence, as often as the mode allows. That no model is there, that it costs
+ * too much or takes too long, is told, never thrown.
  * @throws Unavailable when something else than the language model is away
  */
 export async function* writeAnswer(tools: WritingTools, request: WritingRequest): AsyncGenerator<Draft, Draft, void> {

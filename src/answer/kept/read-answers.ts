@@ -135,7 +135,8 @@ async function withSentences(view: View, rows: readonly AnswerRow[]): Promise<Gi
   return rows.map((row) => toGivenAnswer(row, ofAnswer.get(row.id) ?? [], words));
 }
 
-const SENTENCES = `select s.answer_id, s.kind, s.words, s.claim_id, s.chunk_id, s.confidence, s.disputed, s.checked, s.claims::text[] as claims,
+const SENTENCES = `select s.answer_id, s.kind, s.words, s.claim_id, s.chunk_id, s.confidence, s.disputed, s.checked,
+    s.claims::text[] as claims,
     coalesce((select jsonb_agg(jsonb_build_object('n', c.n, 'document_id', c.document_id, 'revision_id', c.revision_id,
         'start_offset', c.start_offset, 'end_offset', c.end_offset, 'url', c.url, 'words', c.words) order by c.n)
       from answer_citations c where c.space_id = $1 and c.answer_id = s.answer_id and c.sentence = s.n), '[]') as citations

@@ -1,0 +1,21 @@
+import type { Draft, PreparedAnswer } from '../../src/answer/index.ts';
+import type { GivenAnswer } from '../../src/domain/given-answer.ts';
+import type { FoundPlain } from '../search/evidence-walk.ts';
+
+/** What an answer is composed of: plain data. */
+export interface WalkedAnswer {
+  readonly found: FoundPlain;
+  readonly prepared: PreparedAnswer;
+  /** null = no model was asked. */
+  readonly draft: Draft | null;
+}
+
+/** With the answer that was composed of it. */
+export interface FinishedAnswer extends WalkedAnswer {
+  readonly given: GivenAnswer;
+}
+
+/** A draft as far as it is written, with the evidence that it was written of. */
+export interface AnswerStep extends WalkedAnswer {
+  readonly draft: Draft;
+}
