@@ -6,7 +6,6 @@ import {
   recordAnswer,
   writeAnswer,
   type CompiledContext,
-  type Draft,
   type EvidencePassage,
   type PreparedAnswer,
 } from '../../src/answer/index.ts';
@@ -22,7 +21,7 @@ import type { View } from '../../src/storage/index.ts';
 import type { RequestSession } from '../request/context.ts';
 import type { Work } from '../request/mutation.ts';
 import type { RequestSettings } from '../request/request-settings.ts';
-import { afterwards, evidenceRequest, passageOf, walkToEvidence, type FoundPlain } from '../search/evidence-walk.ts';
+import { afterwards, evidenceRequest, passageOf, walkToEvidence } from '../search/evidence-walk.ts';
 import { answerTold, type AnswerHead } from './answer-shown.ts';
 import type { AnswerStep, FinishedAnswer, WalkedAnswer } from './walked-answer.ts';
 

@@ -43,8 +43,8 @@ With --watch it stays and says a line for each file; --json makes each line a JS
     "claimgraph ask 'When was it built?' --only notes/tern.md --json | jq .text",
   )}
 A sentence is the statement of a claim, stands so in a document, or was written by a language model if the server has one
-(CLAIMGRAPH_MODEL): that is checked before it is told. Below them are the words that each rests on. What no longer holds is left out; of what
-sources disagree about all sides are told. See docs/answers.md.
+(CLAIMGRAPH_MODEL): that is checked before it is told. Below them are the words that each rests on. What no longer holds is left
+out; of what sources disagree about all sides are told. See docs/answers.md.
 `,
   answer: `${examples(
     'claimgraph answer ans_01h2xcejqtf2nbrexx3vqjhp41',
