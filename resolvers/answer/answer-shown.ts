@@ -1,6 +1,13 @@
-import { AnswerSentenceValue, AnswerValue } from '../../schema/index.ts';
-import { answerGiven, composeAnswer, type AnswerWanted } from '../../src/answer/index.ts';
-import type { Answer } from '../../src/domain/answer-record.ts';
+import { AnswerValue } from '../../schema/index.ts';
+import {
+  answerGiven,
+  composeAnswer,
+  composeDraft,
+  type AnswerWanted,
+  type Draft,
+  type EvidencePassage,
+} from '../../src/answer/index.ts';
+import type { AnswerSentence } from '../../src/domain/answer-record.ts';
 import type { GivenAnswer } from '../../src/domain/given-answer.ts';
 import type { View } from '../../src/storage/index.ts';
 import { evidenceShown } from '../search/evidence-shown.ts';
@@ -18,23 +25,23 @@ export async function answerTold(
   wanted: Wanted,
 ): Promise<GivenAnswer> {
   const then = viewOf(view, walked);
-  const draft = walked.draft && walked.draft.record;
-  return answerGiven(then, { ...head, draft }, await composed(then, walked, wanted));
+  const { draft, prepared } = walked;
+  const answer = await composeAnswer(then, evidenceOf(walked), prepared.sentences, { ...wanted, draft });
+  return answerGiven(then, { ...head, draft: draft && draft.record }, answer);
 }
 
 const viewOf = (view: View, { prepared }: WalkedAnswer): View => (prepared.isTimed ? { ...view, valid: null } : view);
 
-const composed = (view: View, { found, prepared, draft }: WalkedAnswer, wanted: Wanted): Promise<Answer> =>
-  composeAnswer(view, [...prepared.said, ...found.kept], prepared.sentences, { ...wanted, draft });
+const evidenceOf = ({ found, prepared }: WalkedAnswer): EvidencePassage[] => [...prepared.said, ...found.kept];
 
 /** The sentences alone, of an answer that is being written. */
-export async function sentencesShown(
+export async function sentencesTold(
   view: View,
-  walked: WalkedAnswer,
-  wanted: Wanted,
-): Promise<readonly AnswerSentenceValue[]> {
-  const { sentences } = await composed(viewOf(view, walked), walked, wanted);
-  return sentences.map((sentence) => new AnswerSentenceValue(sentence));
+  walked: WalkedAnswer & { readonly draft: Draft },
+  wanted: Pick<Wanted, 'eligibility'>,
+): Promise<readonly AnswerSentence[]> {
+  const { sentences } = await composeDraft(viewOf(view, walked), evidenceOf(walked), walked.draft, wanted);
+  return sentences;
 }
 
 /** In the form of the contract. */

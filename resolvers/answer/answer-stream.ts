@@ -1,25 +1,25 @@
-import { AnswerSentencesValue, type AnswerValue, type AskInput } from '../../schema/index.ts';
-import { NOW } from '../request/as-of.ts';
+import { AnswerSentencesValue, AnswerSentenceValue, type AnswerValue, type AskInput } from '../../schema/index.ts';
+import type { AnswerSentence } from '../../src/domain/answer-record.ts';
 import type { RequestSession } from '../request/context.ts';
 import { streamWork } from '../request/stream-work.ts';
-import { answerShown, sentencesShown } from './answer-shown.ts';
-import { answerRequest, answerSteps, type AskedEvidence } from './answer-walk.ts';
-import type { AnswerStep, FinishedAnswer, WalkedAnswer } from './walked-answer.ts';
+import { answerShown } from './answer-shown.ts';
+import { answerRequest, answerSteps, walkToSentences } from './answer-walk.ts';
+import type { FinishedAnswer } from './walked-answer.ts';
 
-/** What a stream of an answer brings: how far it is, and how far it was a step before, in the same draft; or all of it. */
+/** What a stream of an answer brings: sentences of a draft, by its number; or all of it. */
 export type AnswerPart =
-  | { readonly whole: FinishedAnswer }
-  | { readonly walked: WalkedAnswer; readonly before: WalkedAnswer | null; readonly asked: AskedEvidence };
+  { readonly whole: FinishedAnswer } | { readonly draftNumber: number; readonly sentences: readonly AnswerSentence[] };
 
 /**
- * The parts of an answer as they are checked. Who leaves ends the writing.
+ * The parts of an answer as they are checked; its evidence is searched for before the first is waited for. Who leaves ends the writing.
  * @throws InvalidInput, NotFound, Forbidden
  */
 export async function followAnswer(op: RequestSession, input: AskInput): Promise<AsyncGenerator<AnswerPart, void>> {
   const asked = await answerRequest(op, input);
   const work = await streamWork(op, 'ask', input);
   const leaving = new AbortController();
-  const parts = partsOf(answerSteps(work, op.scope, input, asked, leaving.signal), asked);
+  const walked = await walkToSentences(work, op.scope, input, asked);
+  const parts = partsOf(answerSteps(work, op.scope, { input, asked, walked }, leaving.signal));
   const end = parts.return.bind(parts);
   // By itself a generator ends where it yields next, and a model may take its time until then.
   return Object.assign(parts, {
@@ -30,32 +30,27 @@ export async function followAnswer(op: RequestSession, input: AskInput): Promise
   });
 }
 
-async function* partsOf(steps: ReturnType<typeof answerSteps>, asked: AskedEvidence): AsyncGenerator<AnswerPart, void> {
-  let last: AnswerStep | null = null;
+async function* partsOf(steps: ReturnType<typeof answerSteps>): AsyncGenerator<AnswerPart, void> {
+  let number = 0;
+  let told = 0;
   for (;;) {
     const step = await steps.next();
     if (step.done) {
       yield { whole: step.value };
       return;
     }
-    const walked = step.value;
-    const isSame = last?.draft.record.drafts === walked.draft.record.drafts;
-    yield { walked, asked, before: isSame ? last : null };
-    last = walked;
+    const { drafts } = step.value.draft.record;
+    if (drafts !== number) told = 0;
+    number = drafts;
+    const sentences = await step.value.told();
+    if (sentences.length > told) yield { draftNumber: number, sentences: sentences.slice(told) };
+    told = sentences.length;
   }
 }
 
-/** A part in the form of the contract, by what its evidence says now. */
-export async function answerPartShown(
-  op: RequestSession,
-  part: AnswerPart,
-  { sentences: most }: AskInput,
-): Promise<AnswerSentencesValue | AnswerValue> {
+/** In the form of the contract. */
+export function answerPartShown(part: AnswerPart): AnswerSentencesValue | AnswerValue {
   if ('whole' in part) return answerShown(part.whole);
-  const { walked, before, asked } = part;
-  const wanted = { sentences: most, eligibility: asked.eligibility };
-  const sentences = await sentencesShown(op.view(NOW), walked, wanted);
-  const told = before ? (await sentencesShown(op.view(NOW), before, wanted)).length : 0;
-  const draftNumber = walked.draft?.record.drafts ?? 1;
-  return Object.assign(new AnswerSentencesValue(), { draftNumber, sentences: sentences.slice(told) });
+  const sentences = part.sentences.map((sentence) => new AnswerSentenceValue(sentence));
+  return Object.assign(new AnswerSentencesValue(), { draftNumber: part.draftNumber, sentences });
 }

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { AskInput } from '../../schema/index.ts';
 import {
   compileContext,
+  notWritten,
   prepareAnswer,
   recordAnswer,
   writeAnswer,
   type CompiledContext,
+  type Draft,
   type EvidencePassage,
   type PreparedAnswer,
 } from '../../src/answer/index.ts';
+import type { AnswerSentence } from '../../src/domain/answer-record.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
 import type { GivenAnswer } from '../../src/domain/given-answer.ts';
 import type { Scope } from '../../src/domain/scope.ts';
@@ -16,13 +19,13 @@ import { decodeId } from '../../src/domain/typed-ids.ts';
 import { readSession } from '../../src/conversation/index.ts';
 import { jobAccount, type LanguageModel } from '../../src/models/index.ts';
 import { presentView } from '../../src/question/index.ts';
-import { findEvidence } from '../../src/retrieve/index.ts';
+import { findEvidence, type FindDeps } from '../../src/retrieve/index.ts';
 import type { View } from '../../src/storage/index.ts';
 import type { RequestSession } from '../request/context.ts';
 import type { Work } from '../request/mutation.ts';
 import type { RequestSettings } from '../request/request-settings.ts';
 import { afterwards, evidenceRequest, passageOf, walkToEvidence } from '../search/evidence-walk.ts';
-import { answerTold, type AnswerHead } from './answer-shown.ts';
+import { answerTold, sentencesTold, type AnswerHead } from './answer-shown.ts';
 import type { AnswerStep, FinishedAnswer, WalkedAnswer } from './walked-answer.ts';
 
 /*
@@ -96,7 +99,7 @@ export async function walkToAnswer(
   input: AskInput,
   asked: AskedEvidence,
 ): Promise<FinishedAnswer> {
-  const steps = answerSteps(work, scope, input, asked);
+  const steps = answerSteps(work, scope, { input, asked, walked: await walkToSentences(work, scope, input, asked) });
   let step = await steps.next();
   while (!step.done) step = await steps.next();
   return step.value;
@@ -109,11 +112,9 @@ export async function walkToAnswer(
 export async function* answerSteps(
   work: Work,
   scope: Scope,
-  input: AskInput,
-  asked: AskedEvidence,
+  { input, asked, walked }: Searched,
   signal?: AbortSignal,
 ): AsyncGenerator<AnswerStep, FinishedAnswer, void> {
-  const walked = await walkToSentences(work, scope, input, asked);
   const { languageModel: model } = work.services;
   const isWritten = input.generate && model !== null && walked.found.kept.length > 0;
   const parts = isWritten
@@ -159,28 +160,41 @@ async function* writtenSteps(
   const elapsed = performance.now() - work.began;
   const tools = { model, signal, checker, elapsed, account: jobAccount(scope, work.settings) };
   const { mode, edited = null } = input;
-  const request = { mode, edited, widen, only: input.model ?? null, context: await compile() };
-  const writing = writeAnswer(tools, request);
+  const context = await compile().catch((error: unknown) => {
+    if (error instanceof InvalidInput) return error.message;
+    throw error;
+  });
+  if (typeof context === 'string') return { ...plain(), draft: notWritten(mode, context) };
+  const writing = writeAnswer(tools, { mode, edited, widen, only: input.model ?? null, context });
   for (;;) {
     const step = await writing.next();
-    if (step.done) return { ...plain(), draft: step.value };
-    yield { ...plain(), draft: step.value };
+    const parts = { ...plain(), draft: step.value };
+    if (step.done) return parts;
+    yield { ...parts, told: () => toldSoFar(walked.deps, scope, drafting, parts) };
   }
 }
 
-interface Drafting extends Pick<ContextParts, 'input' | 'asked'> {
+/** A question whose evidence was searched for. */
+interface Searched extends Pick<ContextParts, 'input' | 'asked'> {
   readonly walked: Awaited<ReturnType<typeof walkToSentences>>;
+}
+
+/** What a draft tells as far as it is written. */
+const toldSoFar = (
+  deps: FindDeps,
+  scope: Scope,
+  { asked: { eligibility } }: Searched,
+  parts: WalkedAnswer & { readonly draft: Draft },
+): Promise<readonly AnswerSentence[]> =>
+  deps.database.read(scope, (sql) => sentencesTold(presentView(sql, deps), parts, { eligibility }));
+
+interface Drafting extends Searched {
   readonly model: LanguageModel;
   readonly signal: AbortSignal | undefined;
 }
 
 /** The evidence of an answer, to which more may come while it is written. */
-function growingEvidence(
-  work: Work,
-  scope: Scope,
-  { input, asked, walked }: Omit<Drafting, 'model' | 'signal'>,
-  models: readonly string[],
-) {
+function growingEvidence(work: Work, scope: Scope, { input, asked, walked }: Searched, models: readonly string[]) {
   const { deps } = walked;
   const all = { kept: walked.found.kept, prepared: walked.prepared };
   const compile = (): Promise<CompiledContext> => {
@@ -188,10 +202,10 @@ function growingEvidence(
     const parts = { input, asked, settings: work.settings, kept, prepared: all.prepared, models };
     return deps.database.read(scope, (sql) => contextIn(presentView(sql, deps), parts, deps.now));
   };
-  /** The question with what nothing supports is searched for once more: what that finds joins the evidence (SE-105). */
+  /** The question with what nothing supports is searched for once more: what that finds joins the evidence (SE-105); the web is not told what a model wrote. */
   const widen = async (unsupported: readonly string[]): Promise<CompiledContext | null> => {
     const question = [input.question, ...unsupported].join(' ').slice(0, work.settings['search.maxCharacters']);
-    const more = await findEvidence(deps, scope, { ...asked, question, conversation: null });
+    const more = await findEvidence(deps, scope, { ...asked, question, conversation: null, web: 'NEVER' });
     const known = new Set(all.kept.map(({ candidate }) => candidate.id));
     const others = more.kept.filter(({ candidate }) => !known.has(candidate.id));
     if (others.length === 0) return null;

@@ -62,6 +62,7 @@ export class AskResolver {
     return asking(op, input);
   }
 
+  @Searches()
   @Subscription(() => AnswerStreamEvent, {
     description:
       'Answers as `ask` does, in parts: each sentence as soon as it has been checked, and the whole answer at the end. Nothing is told ' +
@@ -71,10 +72,9 @@ export class AskResolver {
   })
   answerStream(
     @Root() part: AnswerPart,
-    @Ctx() { op }: RequestContext,
-    @Arg('input', () => AskInput, { description: 'The data of the request.' }) input: AskInput,
-  ): Promise<AnswerSentencesValue | AnswerValue> {
-    return answerPartShown(op, part, input);
+    @Arg('input', () => AskInput, { description: 'The data of the request.' }) _input: AskInput,
+  ): AnswerSentencesValue | AnswerValue {
+    return answerPartShown(part);
   }
 }
 

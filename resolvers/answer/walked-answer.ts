@@ -1,4 +1,5 @@
 import type { Draft, PreparedAnswer } from '../../src/answer/index.ts';
+import type { AnswerSentence } from '../../src/domain/answer-record.ts';
 import type { GivenAnswer } from '../../src/domain/given-answer.ts';
 import type { FoundPlain } from '../search/evidence-walk.ts';
 
@@ -18,4 +19,6 @@ export interface FinishedAnswer extends WalkedAnswer {
 /** A draft as far as it is written, with the evidence that it was written of. */
 export interface AnswerStep extends WalkedAnswer {
   readonly draft: Draft;
+  /** Its sentences as they would be told now. */
+  readonly told: () => Promise<readonly AnswerSentence[]>;
 }

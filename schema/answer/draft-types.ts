@@ -78,11 +78,13 @@ export class DraftValue implements DraftRecord {
     description: 'Drafts that were written: where too little was supported, another one was asked for.',
   })
   readonly drafts!: number;
-  @Field(() => Int, { description: 'Tokens of the prompts.' })
+  @Field(() => Int, { description: 'Tokens of the prompts, of drafts that were ended.' })
   readonly tokensIn!: number;
-  @Field(() => Int, { description: 'Tokens that were written.' })
+  @Field(() => Int, { description: 'Tokens that were written, of drafts that were ended.' })
   readonly tokensOut!: number;
-  @Field(() => Float, { description: 'What the drafts cost, in US dollars.' })
+  @Field(() => Float, {
+    description: 'What the drafts cost, in US dollars; of one that broke off it is in `modelCosts` alone.',
+  })
   readonly dollars!: number;
   @Field(() => Float, {
     description: 'Share of the sentences that can be checked which are supported, at least in part; 1 if none can be.',

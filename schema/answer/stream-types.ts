@@ -12,7 +12,7 @@ export class AnswerSentencesValue {
   readonly draftNumber!: number;
   @Field(() => [AnswerSentenceValue], {
     description:
-      'A sentence, and the other sides of what sources disagree about. Offsets and numbers go on from those before.',
+      'A sentence, and the other sides of what sources disagree about. The whole answer counts: it tells less where too little is supported.',
   })
   readonly sentences!: readonly AnswerSentenceValue[];
 }

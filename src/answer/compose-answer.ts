@@ -38,10 +38,21 @@ export async function composeAnswer(
   const there = new Map(groundedSentences(evidence).map((sentence) => [keyOfPlace(sentence), sentence]));
   if (draft && isTold(draft)) {
     const answer = tellDraft(draft, there, await groundOf(view, groundOfDraft(draft, there), eligibility));
-    if (answer.outcome === 'ANSWERED') return answer;
+    if (answer.sentences.some(({ citations }) => citations.length > 0)) return answer;
   }
   const near = ranked.slice(0, LOOKED_AT * most).filter(({ score }) => score >= LEAST_OF_BEST * best.score);
   // What is gone since is not told.
   const sentences = near.flatMap((place) => there.get(keyOfPlace(place)) ?? []);
   return tellSentences(sentences, await groundOf(view, sentences, eligibility), most);
+}
+
+/** What a draft tells as far as it is written, which may be nothing yet. Nine statements at most. */
+export async function composeDraft(
+  view: View,
+  evidence: readonly EvidencePassage[],
+  draft: Draft,
+  { eligibility }: Pick<AnswerWanted, 'eligibility'>,
+): Promise<Answer> {
+  const there = new Map(groundedSentences(evidence).map((sentence) => [keyOfPlace(sentence), sentence]));
+  return tellDraft(draft, there, await groundOf(view, groundOfDraft(draft, there), eligibility));
 }

@@ -1,10 +1,11 @@
 import { MODES, type AnswerModeName } from '../domain/answer-modes.ts';
 import type { Answer, LeftOutSentence } from '../domain/answer-record.ts';
 import { FUNCTION_WORDS } from '../text/function-words.ts';
+import { WORDS_GONE } from '../domain/answer-record.ts';
 import { REFUSAL } from './compile/system-words.ts';
 import { keyOfPlace, type Draft, type WrittenSentence } from './draft.ts';
 import type { GroundedSentence } from './grounded-sentences.ts';
-import { answerOf, NO_ANSWER, toldOf, withAllSides, type GroundRead, type Told } from './tell-sentences.ts';
+import { answerOf, toldOf, withAllSides, type GroundRead, type Told } from './tell-sentences.ts';
 
 /** What stands for sentences of a rejected draft that nothing supports (SE-106). */
 const MISSING = '[insufficient evidence]';
@@ -38,7 +39,6 @@ export function tellDraft(draft: Draft, there: ReadonlyMap<string, GroundedSente
     if ('reason' in one) leftOut.push(one);
     else if (one.text !== MISSING || told.at(-1)?.text !== MISSING) told.push(one);
   }
-  if (!told.some(({ quotes }) => quotes.length > 0)) return { ...NO_ANSWER, leftOut };
   const all = withAllSides(told, ground);
   return answerOf(all.told, [...leftOut, ...all.leftOut], isRejected ? UNCERTAIN : '');
 }
@@ -56,7 +56,9 @@ function writtenTold(
   });
   const carrying = own.flatMap((one) => ('reason' in one ? [] : one));
   const gone = own.flatMap((one) => ('reason' in one ? one : []));
-  if (gone[0] && carrying.length === 0) return { text, reason: gone[0].reason };
+  // What it says of words that are gone or hold no more cannot be told apart from the rest of it.
+  const [lost] = gone;
+  if (lost) return { text: lost.reason === 'NOT_FOUND' ? WORDS_GONE : text, reason: lost.reason };
   return {
     text: shown(text, check, how),
     ...{ kind: 'GENERATED', check, claimId: null, chunkId: null },

@@ -44,6 +44,9 @@ export interface AnswerSentence {
   readonly citations: readonly Citation[];
 }
 
+/** What stands in the place of words whose document is there no more. */
+export const WORDS_GONE = '[words of a document that is here no more]';
+
 /** A sentence that would have been in the answer. */
 export const LEFT_OUT_REASONS = ['NOT_HELD', 'NOT_FOUND', 'CONTRADICTED'] as const;
 /**

@@ -77,6 +77,11 @@ export class Admissions {
     return hasLimits(this.options.schema, operation, 'APPEND');
   }
 
+  /** Whether what begins an operation searches, not only what its events are shown by. */
+  beginsWithSearch(operation: OperationDefinitionNode): boolean {
+    return hasLimits(this.options.schema, operation, 'SEARCH');
+  }
+
   /** Fields of an admitted operation that search. */
   searches({ document, operation }: Pick<AdmittedOperation, 'document' | 'operation'>): number {
     const shape = this.shape(document, operation);

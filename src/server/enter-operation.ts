@@ -55,8 +55,8 @@ export async function enter<Context extends object>(
     return { kind: 'refused', status: 400, errors, retryAfter: null };
   }
   const { operation } = admission.operation;
-  // Each event of a subscription is an operation of its own.
-  const isStream = operation.operation === OperationTypeNode.SUBSCRIPTION;
+  // Each event of a subscription is an operation of its own, unless it is one that begins with a search: then that is what it costs.
+  const isStream = operation.operation === OperationTypeNode.SUBSCRIPTION && !admissions.beginsWithSearch(operation);
   const searching = isStream ? null : placeToSearch(gate, run, admission.operation);
   if (typeof searching === 'number') {
     const errors = [mask.counted(tooManySearches(run, searching))];

@@ -88,6 +88,17 @@ describe('a stream of an answer', () => {
     expect(told[2]?.text).toMatch(/\(unverified\)$/u);
   });
 
+  it('brings the sentences of the draft alone, whatever the first of them is', async () => {
+    const draft =
+      'Ada owns it. The ferry pays dues of forty crowns for each landing. [1] Dues go to the harbour office. [1]';
+    reply = () => twoParts(draft, ' ', Promise.resolve(), () => undefined);
+    const id = socket.start(STREAM, { input: { question: QUESTION, web: 'NEVER' } });
+    await socket.until(() => socket.of(id).some(({ type }) => type === 'complete'));
+    const all = parts(socket, id);
+    expect(all.slice(0, -1).flatMap(({ sentences }) => sentences)).toEqual(all.at(-1)?.sentences);
+    expect(all.at(-1)?.sentences).toHaveLength(3);
+  });
+
   it('that is left ends the call of the model at once, though that says nothing more', async () => {
     let closed: () => void = () => undefined;
     const gone = new Promise<void>((resolve) => (closed = resolve));

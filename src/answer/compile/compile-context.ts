@@ -2,6 +2,7 @@ import { MODES, type AnswerModeName } from '../../domain/answer-modes.ts';
 import type { Conflict } from '../../domain/claim-record.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { knownModel, modelTokens } from '../../domain/model-registry.ts';
+import { speaksToModel } from '../../domain/quoted.ts';
 import type { Eligibility } from '../../retrieve/index.ts';
 import type { View } from '../../storage/index.ts';
 import { countTokens } from '../../text/token-counts.ts';
@@ -180,7 +181,10 @@ function conflictLines(sources: readonly ContextSource[], { cited }: GroundRead)
       all.set(conflict.id, known);
     }
   return [...all.values()].flatMap(({ conflict: { parties, severity }, numbers }) => {
-    const sides = parties.flatMap(({ claimId }) => (claimId && cited.get(claimId)?.claim.statement) ?? []);
+    const sides = parties.flatMap(({ claimId }) => {
+      const side = claimId && cited.get(claimId);
+      return side && side.spans.length > 0 && !speaksToModel(side.claim.statement) ? [side.claim.statement] : [];
+    });
     if (sides.length < 2) return [];
     const quoted = sides.map((side) => JSON.stringify(side)).join(' against ');
     const marks = numbers.map((n) => `[${n}]`).join('');

@@ -68,7 +68,7 @@ export function contextSources(chosen: readonly ContextSentence[]): ContextSourc
     return [
       {
         ...{ n: index + 1, text, sentences },
-        heading: first.sentence.context.split('\n').filter(Boolean).join(' › '),
+        heading: headingLines(first.sentence.context).join(' › '),
         document: documentOf(first),
         confidence: Math.min(...own.map(({ told }) => told.confidence)),
         conflicts: [...new Map(own.flatMap(({ told }) => told.conflicts).map((one) => [one.id, one])).values()],
@@ -76,6 +76,10 @@ export function contextSources(chosen: readonly ContextSentence[]): ContextSourc
     ];
   });
 }
+
+/** Each once; one that addresses a language model is none. */
+const headingLines = (context: string): string[] =>
+  [...new Set(context.split('\n'))].filter((line) => line !== '' && !speaksToModel(line));
 
 function documentOf({ told: { quotes } }: ContextSentence): string {
   const place = quotes[0]?.place;

@@ -74,6 +74,7 @@ export async function* writeAnswer(tools: WritingTools, request: WritingRequest)
   const { coverage: least, regenerations } = MODES[mode];
   const spent = { tokensIn: 0, tokensOut: 0, dollars: 0 };
   let context = request.context;
+  let best: Draft | null = null;
   for (let drafts = 1; ; drafts += 1) {
     const edited = drafts === 1 ? request.edited : null;
     const sentences: WrittenSentence[] = [];
@@ -88,13 +89,19 @@ export async function* writeAnswer(tools: WritingTools, request: WritingRequest)
     spent.tokensIn += usage?.tokensIn ?? 0;
     spent.tokensOut += usage?.tokensOut ?? 0;
     spent.dollars += usage?.dollars ?? 0;
-    const coverage = coverageOf(sentences);
-    const enough = coverage >= least || ended.written === null || refuses(sentences);
+    const draft = { mode, sentences, record: recordOf(sentences, ended, context, least) };
+    best = better(draft, best);
+    const enough = coverageOf(sentences) >= least || ended.written === null || refuses(sentences);
     const wider = enough || drafts > regenerations || late.aborted ? null : await widen(unsupportedOf(sentences));
-    if (wider === null)
-      return { mode, sentences, record: recordOf(sentences, ended, context, { drafts, spent, coverage, least }) };
+    if (wider === null) return { ...best, record: { ...best.record, drafts, ...spent } };
     context = wider;
   }
+}
+
+/** The later one, but where less of it is supported: a model may break off, or do worse. */
+function better(draft: Draft, before: Draft | null): Draft {
+  const supported = (one: Draft): number => (one.sentences.some(isSupported) ? one.record.coverage : 0);
+  return before && supported(before) > supported(draft) ? before : draft;
 }
 
 /** Sentences as they are written and checked, and how it ended. */
@@ -196,29 +203,30 @@ function coverageOf(sentences: readonly WrittenSentence[]): number {
 const unsupportedOf = (sentences: readonly WrittenSentence[]): string[] =>
   checkable(sentences).flatMap((sentence) => (isSupported(sentence) ? [] : sentence.text));
 
-interface Totals {
-  readonly drafts: number;
-  readonly spent: Pick<DraftRecord, 'tokensIn' | 'tokensOut' | 'dollars'>;
-  readonly coverage: number;
-  readonly least: number;
-}
-
+/** Of one draft; what all of them cost is added. */
 function recordOf(
   sentences: readonly WrittenSentence[],
   { written, end, why }: DraftEnded,
   { sources }: CompiledContext,
-  { drafts, spent, coverage, least }: Totals,
+  least: number,
 ): DraftRecord {
+  const coverage = coverageOf(sentences);
   const isAccepted = coverage >= least && sentences.some(isSupported);
   const state =
     sentences.length === 0 ? 'NOT_WRITTEN' : refuses(sentences) ? 'REFUSED' : isAccepted ? 'ACCEPTED' : 'REJECTED';
   return {
-    ...{ state, end, why, drafts, coverage },
-    ...{ model: written?.model ?? null, ...spent },
+    ...{ ...UNDER_WAY, drafts: 1, state, end, why, coverage },
+    model: written?.model ?? null,
     confidence: state === 'ACCEPTED' ? confidenceOf(sentences, sources, coverage) : 0,
     checkedBy: [...new Set(checkable(sentences).map(({ check }) => check.method))].sort(),
   };
 }
+
+/** What stands for a draft that could not be begun. */
+export const notWritten = (mode: AnswerModeName, why: string): Draft => ({
+  ...{ mode, sentences: [] },
+  record: { ...UNDER_WAY, state: 'NOT_WRITTEN', drafts: 0, coverage: 1, why },
+});
 
 /** SE-108. */
 function confidenceOf(

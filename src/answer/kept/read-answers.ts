@@ -1,6 +1,7 @@
 import {
   ANSWER_OUTCOMES,
   SENTENCE_KINDS,
+  WORDS_GONE,
   type AnswerSentence,
   type Citation,
   type CitedPlace,
@@ -24,9 +25,6 @@ import { documentsByIds, revisionTexts } from '../../ingest/index.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import { parseEnum } from '../../lib/parse-enum.ts';
 import { isAmong, keysetPage, type SqlValue, type View } from '../../storage/index.ts';
-
-/** What stands in the place of words whose document is there no more. */
-export const WORDS_GONE = '[words of a document that is here no more]';
 
 interface AnswerRow {
   readonly id: AnswerId;
@@ -160,14 +158,18 @@ async function wordsThere(view: View, citations: readonly CitationRow[]): Promis
 
 const unique = <T>(all: readonly T[]): T[] => [...new Set(all)];
 
-function toGivenAnswer(row: AnswerRow, rows: readonly SentenceRow[], words: WordsAt): GivenAnswer {
+function toGivenAnswer(row: AnswerRow, rows: readonly SentenceRow[], wordsAt: WordsAt): GivenAnswer {
   let text = row.gaps[0] ?? '';
   const sentences: AnswerSentence[] = [];
   for (const [n, sentence] of rows.entries()) {
-    const citations = sentence.citations.map((citation) => toCitation(citation, words));
-    const said = sentence.words ?? citations[0]?.quote.replaceAll(/\s+/gu, ' ') ?? WORDS_GONE;
+    const citations = sentence.citations.map((citation) => toCitation(citation, wordsAt));
+    const isGone = sentence.kind === 'GENERATED' && citations.some(({ quote }) => quote === WORDS_GONE);
+    const words = isGone ? WORDS_GONE : sentence.words;
+    const said = words ?? citations[0]?.quote.replaceAll(/\s+/gu, ' ') ?? WORDS_GONE;
     const range = { start: text.length, end: text.length + said.length };
-    const { claim_id: claimId, chunk_id: chunkId, confidence, disputed, checked: check } = sentence;
+    const { claim_id: claimId, chunk_id: chunkId, confidence, disputed, checked } = sentence;
+    // What is found against a sentence names words of its support.
+    const check = checked && isGone ? { ...checked, reasons: [] } : checked;
     const kind = parseEnum(SENTENCE_KINDS, sentence.kind, 'answer_sentences.kind');
     sentences.push({ range, text: said, kind, check, claimId, chunkId, confidence, disputed, citations });
     text += said + (row.gaps[n + 1] ?? '');

@@ -51,7 +51,14 @@ const insertHead = (sql: Sql, given: GivenAnswer, keptUntil: Date): Promise<unkn
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10::uuid[], $11, $12, $13::bigint, $13::bigint, $14::jsonb)`,
     [
       ...[sql.scope.spaceId, sql.scope.owner, id, storable(question), conversationId, traceId, answer.outcome, isTimed],
-      ...[gapsOf(given).map(storable), answer.conflicts, at, keptUntil, commit, draft && JSON.stringify(draft)],
+      ...[
+        gapsOf(given).map(storable),
+        answer.conflicts,
+        at,
+        keptUntil,
+        commit,
+        draft && JSON.stringify(storableData(draft)),
+      ],
     ],
   );
 };
@@ -76,7 +83,7 @@ function sentenceRow({
   const isInPlace = kind === 'QUOTE' && citations[0]?.place.kind === 'REVISION';
   return {
     ...{ kind, confidence, disputed, words: isInPlace ? null : storable(text) },
-    ...{ claim_id: claimId, chunk_id: chunkId, checked: check && storable(JSON.stringify(check)) },
+    ...{ claim_id: claimId, chunk_id: chunkId, checked: check && storableData(check) },
   };
 }
 
@@ -88,6 +95,11 @@ function citationRow({ n, quote, place }: Citation): InsertRow {
 
 /** A text column takes neither NUL nor half a character. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
+
+const storableData = (data: object): Record<string, unknown> =>
+  JSON.parse(
+    JSON.stringify(data, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value)),
+  ) as Record<string, unknown>;
 
 const SENTENCE_COLUMNS = {
   ...{ answer_id: 'uuid', n: 'integer', owner_id: 'text', kind: 'text', words: 'text', claim_id: 'uuid' },

@@ -155,8 +155,9 @@ export class SocketOperation {
   private answerTo(event: unknown): Promise<Answer> {
     const { caller, parts } = this;
     // An event that only says what it is was read once for all: it costs nothing but its place in the log.
-    const cost = Math.max(0, this.run.requestedCost - 1);
-    if (cost > 0 || typeof event !== 'object' || event === null) return this.answerAlone(event, cost);
+    const cost = this.searchedFirst ? 0 : Math.max(0, this.run.requestedCost - 1);
+    if (cost > 0 || this.searchedFirst || typeof event !== 'object' || event === null)
+      return this.answerAlone(event, cost);
     this.shareKey ??= parts.shared.keyOf(this.args, caller);
     return parts.shared.answer(event, this.shareKey, () => this.answerAlone(event, cost));
   }
@@ -187,9 +188,16 @@ export class SocketOperation {
     const { document, operationName } = this.args;
     const operation = getOperationAST(document, operationName);
     const variables = this.args.variableValues ?? {};
-    const searching = operation && placeToSearch(gate, run, { schema, document, operation, variables });
+    const isPlaced = operation !== null && operation !== undefined && !this.searchedFirst;
+    const searching = isPlaced ? placeToSearch(gate, run, { schema, document, operation, variables }) : null;
     if (typeof searching === 'number') throw new ClientError(gate.mask.counted(tooManySearches(run, searching)));
     return run.open({ kind: 'subscription', appendsOnly: false }, searching);
+  }
+
+  /** What its events tell was searched for when it began, and paid for then. */
+  private get searchedFirst(): boolean {
+    const operation = getOperationAST(this.args.document, this.args.operationName);
+    return !!operation && this.parts.gate.admissions.beginsWithSearch(operation);
   }
 
   private get answering(): AnswerParts {
