@@ -10,12 +10,14 @@ import { createLanguageModel, Ledger, modelCallTotals, type LanguageModel } from
 import type { Database } from '../../src/storage/index.ts';
 import { testDatabase } from '../support/database.ts';
 import { userPacks } from '../support/extraction.ts';
-import { fileItem, ingestDeps } from '../support/ingest.ts';
+import { asking } from '../support/graphql.ts';
+import { fileItem, ingest, ingestDeps } from '../support/ingest.ts';
 import { accountOf, question, QUICK } from '../support/language-model.ts';
 import { describeWithLlama } from '../support/legs.ts';
 import { openTestEmbedded } from '../support/open-database.ts';
 import type { AllSettings } from '../support/settings.ts';
 import { readStream } from '../support/streamed-text.ts';
+import { write } from '../support/writes.ts';
 
 const MODEL = 'local-small';
 /** A machine that does other things too writes a handful of tokens in a second. */
@@ -159,9 +161,56 @@ describeWithLlama('a small language model that is real', (url) => {
     expect(await callsOf(scope)).toMatchObject([{ model: MODEL, outcome: 'CUT_OFF', calls: 1, tokensOut: 4 }]);
     expect(await claimsOf(scope)).toEqual([BY_RULE]);
   });
+
+  it('[SE-99] writes an answer, of which nothing is told as it stands but what was verified, with words that stand where they are cited', async () => {
+    const scope = await testDatabase(opened.database).space();
+    await ingest(opened.database, scope, [fileItem('ferry.md', FERRY)]);
+    const me = asking(opened.database, scope, { languageModel: model, settings: { 'limit.operationMs': 600_000 } });
+    await write(me, 'updateSetting', { key: 'answer.seconds', value: 240 });
+    const input = { question: 'What dues does the ferry pay for each landing?', web: 'NEVER' };
+    const { ask } = await me.get<{ ask: WrittenAnswer }>(ASK, { input });
+    expect(ask.draft).toMatchObject({ model: MODEL, why: null });
+    expect(ask.draft.tokensOut).toBeGreaterThan(0);
+    expect(['ACCEPTED', 'REJECTED', 'REFUSED']).toContain(ask.draft.state);
+    for (const { text, kind, check, citations } of ask.sentences) {
+      const isPlain =
+        !/\((?:partly verified|unverified|not checked)\)$|^\[Unverified: |^\[insufficient evidence\]$/u.test(text);
+      if (kind === 'GENERATED' && isPlain) expect(['VERIFIED', 'UNCHECKED']).toContain(check?.verdict);
+      if (isPlain && check?.verdict !== 'UNCHECKED') expect(citations.length).toBeGreaterThan(0);
+      for (const { quote, start, end, revision } of citations) expect(revision.text.slice(start, end)).toBe(quote);
+    }
+    expect((await callsOf(scope)).map(({ purpose }) => purpose)).toContain('ANSWER');
+  });
 });
 
 const tokensOf = ({ tokensIn, tokensOut }: { readonly tokensIn: number; readonly tokensOut: number }) => ({
   tokensIn,
   tokensOut,
 });
+
+const FERRY = `# Dues of the harbour
+
+The ferry pays dues of forty crowns for each landing at the quay. Dues go to the harbour office. The ferry is red.
+`;
+const ASK = `mutation ($input: AskInput!) { ask(input: $input) { ... on Answer { draft { state model why tokensOut }
+  sentences { text kind check { verdict } citations { quote start end revision { text } } } } } }`;
+
+interface WrittenAnswer {
+  readonly draft: {
+    readonly state: string;
+    readonly model: string | null;
+    readonly why: string | null;
+    readonly tokensOut: number;
+  };
+  readonly sentences: readonly {
+    readonly text: string;
+    readonly kind: string;
+    readonly check: { readonly verdict: string } | null;
+    readonly citations: readonly {
+      readonly quote: string;
+      readonly start: number;
+      readonly end: number;
+      readonly revision: { readonly text: string };
+    }[];
+  }[];
+}

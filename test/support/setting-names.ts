@@ -4,6 +4,9 @@
  */
 export const SETTING_NAMES: readonly string[] = `
   answer.days
+  answer.seconds
+  answer.tokens
+  answer.window
   assert.confidence
   auth.failuresPerMinute auth.keysGraceSeconds auth.keysReloadSeconds
   cache.analyticalEvictSeconds cache.analyticalGraceSeconds cache.analyticalSeconds cache.candidates cache.connectMs

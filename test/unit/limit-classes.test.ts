@@ -37,6 +37,7 @@ describe('fields that search', () => {
       'Query.searchMessages',
       'Query.searchThreads',
       'Query.searchTopics',
+      'Subscription.answerStream',
     ]);
   });
 

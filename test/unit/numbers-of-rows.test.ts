@@ -7,6 +7,13 @@ import { ALL_SETTINGS, settingDefaults, type SettingName } from '../support/sett
  * unnoticed for all.
  */
 const NUMBERS: readonly (readonly [rows: string, name: SettingName, value: SettingValue])[] = [
+  ['OM-98', 'answer.tokens', 800],
+  ['SE-101', 'verify.verified', 0.75],
+  ['SE-101', 'verify.partial', 0.55],
+  ['SE-102', 'verify.reference', 0.6],
+  ['PI-61', 'verify.entailment', 0.7],
+  ['PI-61', 'verify.insufficient', 0.4],
+  ['PI-61', 'verify.contradiction', 0.95],
   ['PI-34', 'chunk.tokens', 512],
   ['PI-34', 'chunk.overlap', 64],
   ['PI-39', 'chunk.forceCut', 1.5],
