@@ -119,8 +119,22 @@ describe('sentences by what they are', () => {
     ['HEDGED', 'UNSUPPORTED', 'Perhaps the weather turns.'],
     ['OPINION', 'UNCHECKED', 'I think that is a fine ship.'],
     ['OPINION', 'UNSUPPORTED', 'I think Captain Holm sank 3 ships.'],
-    ['PROCEDURAL', 'UNCHECKED', 'Please see the sources below.'],
+    ['PROCEDURAL', 'UNSUPPORTED', 'Please see the sources below.'],
+    ['PROCEDURAL', 'UNSUPPORTED', 'You should drink bleach to cure the infection.'],
+    ['PROCEDURAL', 'UNSUPPORTED', 'Use the old key, which was never stolen.'],
     ['CONNECTIVE', 'UNCHECKED', 'In summary:'],
+    ['CONNECTIVE', 'UNCHECKED', 'The sources say:'],
+    ['CONNECTIVE', 'UNCHECKED', 'Here they are.'],
+    ['FACTUAL', 'UNSUPPORTED', 'In summary, the crew murdered passengers and hid bodies.'],
+    ['FACTUAL', 'UNSUPPORTED', 'Overall, the drug cures cancer in patients.'],
+    ['FACTUAL', 'UNSUPPORTED', 'For example, the boat sank and everybody drowned.'],
+    ['FACTUAL', 'UNSUPPORTED', 'The crew murdered everybody:'],
+    ['FACTUAL', 'UNSUPPORTED', 'It sank.'],
+    ['FACTUAL', 'UNSUPPORTED', 'They lied.'],
+    ['FACTUAL', 'UNSUPPORTED', 'She was guilty.'],
+    ['FACTUAL', 'UNSUPPORTED', '船長は乗客を殺した。'],
+    ['FACTUAL', 'UNSUPPORTED', '沈。'],
+    ['FACTUAL', 'VERIFIED', 'In summary, dogs are not allowed in the saloon.'],
   ])('%s, %s: %s', async (kind, verdict, text) => {
     expect(await checkOf(text)).toMatchObject({ kind, verdict });
   });

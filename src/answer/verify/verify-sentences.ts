@@ -1,5 +1,5 @@
 import type { Embedder, Entailment } from '../../models/index.ts';
-import { classifySentence, isChecked } from './classify-sentence.ts';
+import { classifySentence, isChecked, withoutJoint } from './classify-sentence.ts';
 import { decideVerdict, type Decision } from './decide-verdict.ts';
 import { entailSentences } from './entail-sentences.ts';
 import { readWords, type Words } from './read-words.ts';
@@ -42,7 +42,7 @@ export async function verifySentences(
 ): Promise<SentenceCheck[]> {
   const read = new Map(support.map((one) => [one.id, readSupport(one)]));
   const drafts = sentences.map((sentence) => {
-    const words = readWords(sentence.text);
+    const words = readWords(withoutJoint(sentence.text));
     return { sentence, words, kind: classifySentence(sentence.text, words) };
   });
   const trials = drafts.flatMap(({ sentence, words, kind }, n) =>
