@@ -111,6 +111,80 @@ describe('a sentence against its support, by rules', () => {
   });
 });
 
+/** Gives each pair the same scores, and counts how often it is asked. */
+const modelOf = (entailment: number, contradiction: number) => {
+  const asked: number[] = [];
+  return {
+    asked,
+    name: 'scripted',
+    judge: (pairs: readonly unknown[]) => {
+      asked.push(pairs.length);
+      return Promise.resolve(
+        pairs.map(() => ({ entailment, contradiction, neutral: 1 - entailment - contradiction, cut: false })),
+      );
+    },
+  };
+};
+
+describe('the same words, and another thing', () => {
+  const verdictOf = async (text: string, sentence: string, more: Partial<Support> = {}): Promise<string> => {
+    const yes = { ...rules, entailment: modelOf(0.99, 0) };
+    const [check] = await verifySentences(yes, [draft(sentence, [])], [support(text, 'log', more)]);
+    return check?.verdict ?? '';
+  };
+
+  it.each([
+    ['EIP 1559 burns the base fee.', 'EIP 4844 burns the base fee.'],
+    ['EIP-1559 burns the base fee.', 'EIP 4844 burns the base fee.'],
+    ['The bug is fixed in version 9 of the client.', 'The bug is fixed in version 2 of the client.'],
+    ['The limit of gas is told in section 9.', 'The limit of gas is told in section 4.'],
+    ['Fees burn 30 units of ether.', 'Fees burn 30% units of ether.'],
+    ['The yard paid €30 million for the ship.', 'The yard paid $30 million for the ship.'],
+  ])('%s contradicts: %s', async (text, sentence) => {
+    expect(await verdictOf(text, sentence)).toBe('CONTRADICTED');
+  });
+
+  it.each([
+    ['The temperature is 5 degrees in winter.', 'The temperature is -5 degrees in winter.'],
+    ['The temperature is -5 degrees in winter.', 'The temperature is 5 degrees in winter.'],
+    ['Some validators lose their stake.', 'All validators lose their stake.'],
+    ['Validators lose their stake.', 'All validators lose their stake.'],
+    ['Most validators lose their stake.', 'Some validators lose their stake.'],
+    ['The boat sails every second day to Havnsund.', 'The boat sails every day to Havnsund.'],
+    ['The boat sails every day to Havnsund.', 'The boat sails every second day to Havnsund.'],
+    ['The boat sails between 10 and 30% of days.', 'The boat sails 10% of days.'],
+  ])('%s does not verify: %s', async (text, sentence) => {
+    expect(await verdictOf(text, sentence)).toMatch(/^(?:PARTIALLY_SUPPORTED|CONTRADICTED)$/u);
+  });
+
+  it.each([
+    ['EIPs 1559 and 4844 change the base fee.', 'EIP 4844 changes the base fee.'],
+    ['EIP-1559 burns the base fee.', 'EIP 1559 burns the base fee.'],
+    ['Each validator loses its whole stake.', 'Every validator loses its whole stake.'],
+    ['The yard paid $30 million for the ship.', 'The yard paid 30 million dollars for the ship.'],
+    ['It was -5 degrees in the tank.', 'In the tank it was -5 degrees.'],
+  ])('%s verifies: %s', async (text, sentence) => {
+    expect(await verdictOf(text, sentence)).toBe('VERIFIED');
+  });
+
+  it('a heading alone supports nothing', async () => {
+    const context = 'Why the crew of the ferry mutinied';
+    expect(await verdictOf('It was a long day in port.', 'The crew of the ferry mutinied.', { context })).toBe(
+      'UNSUPPORTED',
+    );
+  });
+
+  it('a sentence of more than 100 words is not read', async () => {
+    const long = `She carries 198 passengers and 32 cars${' and cars'.repeat(60)}.`;
+    for (const text of [long, `她${'运送'.repeat(600)}。`])
+      expect(await checkOf(text)).toMatchObject({
+        verdict: 'UNSUPPORTED',
+        reasons: [{ signal: 'NOT_READ' }],
+        sources: [],
+      });
+  });
+});
+
 describe('sentences by what they are', () => {
   it.each([
     ['FACTUAL', 'PARTIALLY_SUPPORTED', 'MV Tern carries 198 passengers, and 32 cars.'],
@@ -139,21 +213,6 @@ describe('sentences by what they are', () => {
     expect(await checkOf(text)).toMatchObject({ kind, verdict });
   });
 });
-
-/** Gives each pair the same scores, and counts how often it is asked. */
-const modelOf = (entailment: number, contradiction: number) => {
-  const asked: number[] = [];
-  return {
-    asked,
-    name: 'scripted',
-    judge: (pairs: readonly unknown[]) => {
-      asked.push(pairs.length);
-      return Promise.resolve(
-        pairs.map(() => ({ entailment, contradiction, neutral: 1 - entailment - contradiction, cut: false })),
-      );
-    },
-  };
-};
 
 describe('a sentence that a model reads besides', () => {
   const OTHER_WORDS = 'MV Tern, built in 1987, transports 198 passengers.';

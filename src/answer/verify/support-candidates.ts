@@ -31,11 +31,8 @@ export function supportCandidates(
 ): Candidate[] {
   const byDocument = groupedBy(cited, ({ support }) => support.document);
   const groups = [...byDocument.values(), ...(byDocument.size > 1 ? [cited] : [])];
-  const quotes = checkQuotes(
-    text,
-    cited.map(({ support }) => support),
-    all,
-  );
+  const own = cited.map(({ support }) => support);
+  const written = checkQuotes(text, own, all);
   return groups
     .map((group) => ({ group, ...carrying(words, group) }))
     .sort((a, b) => b.account.share - a.account.share || a.group.length - b.group.length)
@@ -52,7 +49,7 @@ export function supportCandidates(
       const reasons = (isSure: boolean) => findings.filter((one) => one.isSure === isSure).map(({ reason }) => reason);
       return {
         ...{ best, account: shared, isOpposed: isOpposed(words, compared.best) },
-        ...{ against: [...quotes, ...reasons(true)], doubts: reasons(false) },
+        ...{ against: [...written, ...reasons(true)], doubts: reasons(false) },
       };
     });
 }
@@ -62,5 +59,7 @@ function carrying(words: Words, group: readonly ReadSupport[]): Pick<Candidate, 
     words,
     group.flatMap(({ sentences }) => sentences),
   );
+  // What stands above a passage names what it speaks of; alone it says nothing (`Why the crew mutinied`).
+  if (best.length === 0) return { best, account: account(words, []) };
   return { best, account: account(words, [...best.map((one) => one.words), ...group.map(({ context }) => context)]) };
 }
