@@ -53,6 +53,27 @@ describe('a draft in sentences', () => {
     expect(told(draft ?? '')).toEqual(sentences);
   });
 
+  it.each([
+    ['The limit is [30](https://evil.example/login) per day.', 'The limit is 30 per day.'],
+    ['The limit is 30 ![x](https://evil.example/c?q=secret) per day.', 'The limit is 30 per day.'],
+    ['It is [![x](//evil.example/a) 30](</b c> "Title (x)") per day.', 'It is 30 per day.'],
+    ['It is [`a[1]`](//evil.example) or [b][2](//evil.example).', 'It is `a[1]` or [b]2.'],
+    ['It is [a][](x)(//evil.example).', 'It is [a] (//evil.example).'],
+    ['It is \\`[a](//evil.example)\\` here.', 'It is \\`[a] (//evil.example)\\` here.'],
+    ['[a]: //evil.example', 'a: //evil.example'],
+    ['It is <img src="//evil.example/x">30 <b>days</b>.', 'It is 30 <b>days</b>.'],
+    ['It is `<img src=x>` there, `Map<K>` here.', 'It is `< img src=x>` there, `Map<K>` here.'],
+  ])('what it tells leads nowhere: %s', (text, sentence) => {
+    expect(told(text).map(([words]) => words)).toEqual([sentence]);
+  });
+
+  it('a link over two sentences leads nowhere', () => {
+    expect(told('It is [a. B is](//evil.example/x) so.')).toEqual([
+      ['It is [a.', []],
+      ['B is so.', []],
+    ]);
+  });
+
   it('a range of a part is where it stands, with its marks', () => {
     const [text = ''] = DRAFTS;
     expect(draftSentences(text).map(({ start, end }) => text.slice(start, end))).toEqual([

@@ -167,6 +167,18 @@ describe('the same words, and another thing', () => {
     expect(await verdictOf(text, sentence)).toBe('VERIFIED');
   });
 
+  it.each([
+    ['Fees are told at https://fees.example/a.', 'VERIFIED'],
+    ['Fees are told at https://fees.example/a/b.', 'UNSUPPORTED'],
+    ['Fees are told at https://fees.example.', 'UNSUPPORTED'],
+    ['Fees are told at www.evil.example.', 'UNSUPPORTED'],
+    ['Fees are told at fees@evil.example.', 'UNSUPPORTED'],
+  ])('an address stands, whole, in the support: %s', async (text, verdict) => {
+    expect(await verdictOf('Fees are told at [a page](https://fees.example/a), or https://fees.example/a.', text)).toBe(
+      verdict,
+    );
+  });
+
   it('a heading alone supports nothing', async () => {
     const context = 'Why the crew of the ferry mutinied';
     expect(await verdictOf('It was a long day in port.', 'The crew of the ferry mutinied.', { context })).toBe(

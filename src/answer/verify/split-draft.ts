@@ -1,10 +1,11 @@
 import type { TextRange } from '../../domain/text.ts';
 import { trimmed } from '../../lib/ranges.ts';
 import { sentenceEnds } from '../../text/sentence-ends.ts';
+import { withoutLinks } from './without-links.ts';
 
 /** A part of a draft; its range is in the text, marks of citations included. */
 export interface DraftPart extends TextRange {
-  /** Without the marks of its citations and without those of lists; white space is folded. */
+  /** Without the marks of its citations, those of lists, targets of links and images; white space is folded. */
   readonly text: string;
   /** The numbers in its marks, each once, in their order. */
   readonly cites: readonly number[];
@@ -31,6 +32,8 @@ const CODE_SPAN = /`[^`\n]*`/gu;
 /** `[1]`, `[1, 3]`, `[1-3]`; three digits at most, or a year would be one. */
 const MARK = /\[[1-9]\d{0,2}(?: ?[,;–-] ?[1-9]\d{0,2})*\](?!\()/gu;
 const LIST_MARKS = /^(?:(?:[-*+>]|\d{1,9}[.)]|\[[ xX]\])\s+)+/u;
+/** Where a link leads, told apart from its words. */
+const DEFINES = /^\[([^\]]*)\]:/u;
 /** By what follows an end mark it is seen whether the sentence goes on. */
 const TELLS = /^\s*["'“‘(*_[]*[^\s"'“‘(*_[]|^\s*["'“‘(*_[]+\s/u;
 const LONGEST_RANGE = 9;
@@ -128,11 +131,12 @@ function partOf(text: string, range: TextRange, kind: DraftPart['kind']): DraftP
   const written = text.slice(start, end);
   if (kind === 'CODE') return [{ kind, start, end, text: written, cites: [] }];
   const masked = withoutMarks(written);
-  const said = masked
+  const said = withoutLinks(masked)
     .replaceAll(/\s+/gu, ' ')
     .trim()
     .replace(kind === 'HEADING' ? /^#{1,6} /u : LIST_MARKS, '')
-    .replaceAll(/ (?=[.,;:!?](?:\s|$))/gu, '');
+    .replaceAll(/ (?=[.,;:!?](?:\s|$))/gu, '')
+    .replace(DEFINES, '$1:');
   if (!/[\p{L}\p{N}]/u.test(said)) return [];
   return [{ kind, start, end, text: said, cites: numbersOf(written, masked) }];
 }

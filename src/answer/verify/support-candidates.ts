@@ -1,5 +1,6 @@
 import { groupedBy } from '../../lib/grouped.ts';
 import { account, bestSentences, type Account } from './account-words.ts';
+import { checkAddresses } from './check-addresses.ts';
 import { checkQuotes } from './check-quotes.ts';
 import { checkSense, isOpposed } from './check-sense.ts';
 import { checkDates, checkNames, checkNumbers } from './check-values.ts';
@@ -32,7 +33,7 @@ export function supportCandidates(
   const byDocument = groupedBy(cited, ({ support }) => support.document);
   const groups = [...byDocument.values(), ...(byDocument.size > 1 ? [cited] : [])];
   const own = cited.map(({ support }) => support);
-  const written = checkQuotes(text, own, all);
+  const written = [...checkQuotes(text, own, all), ...checkAddresses(text, own)];
   return groups
     .map((group) => ({ group, ...carrying(words, group) }))
     .sort((a, b) => b.account.share - a.account.share || a.group.length - b.group.length)
