@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { draftSentences, wholeSentences } from '../../src/answer/verify/split-draft.ts';
+import {
+  draftSentences,
+  nextSentences,
+  wholeSentences,
+  type DraftPart,
+  type Given,
+} from '../../src/answer/verify/split-draft.ts';
 
 const told = (text: string): [string, readonly number[]][] =>
   draftSentences(text)
@@ -93,6 +99,42 @@ describe('a draft in sentences', () => {
       before = whole.length;
     }
     expect(before).toBeGreaterThanOrEqual(all.length - 2);
+  });
+
+  it.each(DRAFTS)('one piece after another gives the same, and each part once: %j', (draft) => {
+    for (const size of [1, 2, 3, 7, 30]) {
+      const parts: DraftPart[] = [];
+      let given: Given | undefined;
+      for (let at = size; at < draft.length + size; at += size) {
+        const next = nextSentences(draft.slice(0, at), false, given);
+        parts.push(...next.parts);
+        given = next.given;
+      }
+      parts.push(...nextSentences(draft, true, given).parts);
+      expect([size, parts]).toEqual([size, draftSentences(draft)]);
+    }
+  });
+
+  it('a line of signs alone may go on as a sentence', () => {
+    const draft = 'The sum is\n== 4 and more. So it is.\n\nEnd';
+    const all = draftSentences(draft);
+    for (let at = 0; at <= draft.length; at++) {
+      const whole = wholeSentences(draft.slice(0, at), false);
+      expect([at, whole]).toEqual([at, all.slice(0, whole.length)]);
+    }
+  });
+
+  it('what is closed is not read again: a list of 3,000 lines in pieces', () => {
+    const draft = '- Item so [1].\n'.repeat(3_000);
+    let given: Given | undefined;
+    let count = 0;
+    for (let at = 10; at < draft.length; at += 10) {
+      const next = nextSentences(draft.slice(0, at), false, given);
+      given = next.given;
+      count += next.parts.length;
+      expect(at - given.from).toBeLessThanOrEqual(30);
+    }
+    expect(count).toBeGreaterThan(2_990);
   });
 
   it('a sentence is given when the next one has begun', () => {
