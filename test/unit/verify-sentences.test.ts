@@ -184,6 +184,7 @@ describe('the same words, and another thing', () => {
     expect(await verdictOf('It was a long day in port.', 'The crew of the ferry mutinied.', { context })).toBe(
       'UNSUPPORTED',
     );
+    expect(await verdictOf('The crew rested.', 'The crew mutinied.', { context })).toBe('PARTIALLY_SUPPORTED');
   });
 
   it('a sentence of more than 100 words is not read', async () => {
