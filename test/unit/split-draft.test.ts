@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { draftSentences, wholeSentences } from '../../src/answer/verify/split-draft.ts';
+import {
+  draftSentences,
+  nextSentences,
+  wholeSentences,
+  type DraftPart,
+  type Given,
+} from '../../src/answer/verify/split-draft.ts';
 
 const told = (text: string): [string, readonly number[]][] =>
   draftSentences(text)
@@ -53,6 +59,27 @@ describe('a draft in sentences', () => {
     expect(told(draft ?? '')).toEqual(sentences);
   });
 
+  it.each([
+    ['The limit is [30](https://evil.example/login) per day.', 'The limit is 30 per day.'],
+    ['The limit is 30 ![x](https://evil.example/c?q=secret) per day.', 'The limit is 30 per day.'],
+    ['It is [![x](//evil.example/a) 30](</b c> "Title (x)") per day.', 'It is 30 per day.'],
+    ['It is [`a[1]`](//evil.example) or [b][2](//evil.example).', 'It is `a[1]` or [b]2.'],
+    ['It is [a][](x)(//evil.example).', 'It is [a] (//evil.example).'],
+    ['It is \\`[a](//evil.example)\\` here.', 'It is \\`[a] (//evil.example)\\` here.'],
+    ['[a]: //evil.example', 'a: //evil.example'],
+    ['It is <img src="//evil.example/x">30 <b>days</b>.', 'It is 30 <b>days</b>.'],
+    ['It is `<img src=x>` there, `Map<K>` here.', 'It is `< img src=x>` there, `Map<K>` here.'],
+  ])('what it tells leads nowhere: %s', (text, sentence) => {
+    expect(told(text).map(([words]) => words)).toEqual([sentence]);
+  });
+
+  it('a link over two sentences leads nowhere', () => {
+    expect(told('It is [a. B is](//evil.example/x) so.')).toEqual([
+      ['It is [a.', []],
+      ['B is so.', []],
+    ]);
+  });
+
   it('a range of a part is where it stands, with its marks', () => {
     const [text = ''] = DRAFTS;
     expect(draftSentences(text).map(({ start, end }) => text.slice(start, end))).toEqual([
@@ -72,6 +99,42 @@ describe('a draft in sentences', () => {
       before = whole.length;
     }
     expect(before).toBeGreaterThanOrEqual(all.length - 2);
+  });
+
+  it.each(DRAFTS)('one piece after another gives the same, and each part once: %j', (draft) => {
+    for (const size of [1, 2, 3, 7, 30]) {
+      const parts: DraftPart[] = [];
+      let given: Given | undefined;
+      for (let at = size; at < draft.length + size; at += size) {
+        const next = nextSentences(draft.slice(0, at), false, given);
+        parts.push(...next.parts);
+        given = next.given;
+      }
+      parts.push(...nextSentences(draft, true, given).parts);
+      expect([size, parts]).toEqual([size, draftSentences(draft)]);
+    }
+  });
+
+  it('a line of signs alone may go on as a sentence', () => {
+    const draft = 'The sum is\n== 4 and more. So it is.\n\nEnd';
+    const all = draftSentences(draft);
+    for (let at = 0; at <= draft.length; at++) {
+      const whole = wholeSentences(draft.slice(0, at), false);
+      expect([at, whole]).toEqual([at, all.slice(0, whole.length)]);
+    }
+  });
+
+  it('what is closed is not read again: a list of 3,000 lines in pieces', () => {
+    const draft = '- Item so [1].\n'.repeat(3_000);
+    let given: Given | undefined;
+    let count = 0;
+    for (let at = 10; at < draft.length; at += 10) {
+      const next = nextSentences(draft.slice(0, at), false, given);
+      given = next.given;
+      count += next.parts.length;
+      expect(at - given.from).toBeLessThanOrEqual(30);
+    }
+    expect(count).toBeGreaterThan(2_990);
   });
 
   it('a sentence is given when the next one has begun', () => {

@@ -111,21 +111,6 @@ describe('a sentence against its support, by rules', () => {
   });
 });
 
-describe('sentences by what they are', () => {
-  it.each([
-    ['FACTUAL', 'PARTIALLY_SUPPORTED', 'MV Tern carries 198 passengers, and 32 cars.'],
-    ['CAUSAL', 'UNSUPPORTED', 'Because of the war, sugar became dear.'],
-    ['STATISTICAL', 'UNSUPPORTED', 'On average 12 % of the cars are red.'],
-    ['HEDGED', 'UNSUPPORTED', 'Perhaps the weather turns.'],
-    ['OPINION', 'UNCHECKED', 'I think that is a fine ship.'],
-    ['OPINION', 'UNSUPPORTED', 'I think Captain Holm sank 3 ships.'],
-    ['PROCEDURAL', 'UNCHECKED', 'Please see the sources below.'],
-    ['CONNECTIVE', 'UNCHECKED', 'In summary:'],
-  ])('%s, %s: %s', async (kind, verdict, text) => {
-    expect(await checkOf(text)).toMatchObject({ kind, verdict });
-  });
-});
-
 /** Gives each pair the same scores, and counts how often it is asked. */
 const modelOf = (entailment: number, contradiction: number) => {
   const asked: number[] = [];
@@ -140,6 +125,107 @@ const modelOf = (entailment: number, contradiction: number) => {
     },
   };
 };
+
+describe('the same words, and another thing', () => {
+  const verdictOf = async (text: string, sentence: string, more: Partial<Support> = {}): Promise<string> => {
+    const yes = { ...rules, entailment: modelOf(0.99, 0) };
+    const [check] = await verifySentences(yes, [draft(sentence, [])], [support(text, 'log', more)]);
+    return check?.verdict ?? '';
+  };
+
+  it.each([
+    ['EIP 1559 burns the base fee.', 'EIP 4844 burns the base fee.'],
+    ['EIP-1559 burns the base fee.', 'EIP 4844 burns the base fee.'],
+    ['The bug is fixed in version 9 of the client.', 'The bug is fixed in version 2 of the client.'],
+    ['The limit of gas is told in section 9.', 'The limit of gas is told in section 4.'],
+    ['Fees burn 30 units of ether.', 'Fees burn 30% units of ether.'],
+    ['The yard paid €30 million for the ship.', 'The yard paid $30 million for the ship.'],
+  ])('%s contradicts: %s', async (text, sentence) => {
+    expect(await verdictOf(text, sentence)).toBe('CONTRADICTED');
+  });
+
+  it.each([
+    ['The temperature is 5 degrees in winter.', 'The temperature is -5 degrees in winter.'],
+    ['The temperature is -5 degrees in winter.', 'The temperature is 5 degrees in winter.'],
+    ['Some validators lose their stake.', 'All validators lose their stake.'],
+    ['Validators lose their stake.', 'All validators lose their stake.'],
+    ['Most validators lose their stake.', 'Some validators lose their stake.'],
+    ['The boat sails every second day to Havnsund.', 'The boat sails every day to Havnsund.'],
+    ['The boat sails every day to Havnsund.', 'The boat sails every second day to Havnsund.'],
+    ['The boat sails between 10 and 30% of days.', 'The boat sails 10% of days.'],
+  ])('%s does not verify: %s', async (text, sentence) => {
+    expect(await verdictOf(text, sentence)).toMatch(/^(?:PARTIALLY_SUPPORTED|CONTRADICTED)$/u);
+  });
+
+  it.each([
+    ['EIPs 1559 and 4844 change the base fee.', 'EIP 4844 changes the base fee.'],
+    ['EIP-1559 burns the base fee.', 'EIP 1559 burns the base fee.'],
+    ['Each validator loses its whole stake.', 'Every validator loses its whole stake.'],
+    ['The yard paid $30 million for the ship.', 'The yard paid 30 million dollars for the ship.'],
+    ['It was -5 degrees in the tank.', 'In the tank it was -5 degrees.'],
+  ])('%s verifies: %s', async (text, sentence) => {
+    expect(await verdictOf(text, sentence)).toBe('VERIFIED');
+  });
+
+  it.each([
+    ['Fees are told at https://fees.example/a.', 'VERIFIED'],
+    ['Fees are told at https://fees.example/a/b.', 'UNSUPPORTED'],
+    ['Fees are told at https://fees.example.', 'UNSUPPORTED'],
+    ['Fees are told at www.evil.example.', 'UNSUPPORTED'],
+    ['Fees are told at fees@evil.example.', 'UNSUPPORTED'],
+  ])('an address stands, whole, in the support: %s', async (text, verdict) => {
+    expect(await verdictOf('Fees are told at [a page](https://fees.example/a), or https://fees.example/a.', text)).toBe(
+      verdict,
+    );
+  });
+
+  it('a heading alone supports nothing', async () => {
+    const context = 'Why the crew of the ferry mutinied';
+    expect(await verdictOf('It was a long day in port.', 'The crew of the ferry mutinied.', { context })).toBe(
+      'UNSUPPORTED',
+    );
+    expect(await verdictOf('The crew rested.', 'The crew mutinied.', { context })).toBe('PARTIALLY_SUPPORTED');
+  });
+
+  it('a sentence of more than 100 words is not read', async () => {
+    const long = `She carries 198 passengers and 32 cars${' and cars'.repeat(60)}.`;
+    for (const text of [long, `她${'运送'.repeat(600)}。`])
+      expect(await checkOf(text)).toMatchObject({
+        verdict: 'UNSUPPORTED',
+        reasons: [{ signal: 'NOT_READ' }],
+        sources: [],
+      });
+  });
+});
+
+describe('sentences by what they are', () => {
+  it.each([
+    ['FACTUAL', 'PARTIALLY_SUPPORTED', 'MV Tern carries 198 passengers, and 32 cars.'],
+    ['CAUSAL', 'UNSUPPORTED', 'Because of the war, sugar became dear.'],
+    ['STATISTICAL', 'UNSUPPORTED', 'On average 12 % of the cars are red.'],
+    ['HEDGED', 'UNSUPPORTED', 'Perhaps the weather turns.'],
+    ['OPINION', 'UNCHECKED', 'I think that is a fine ship.'],
+    ['OPINION', 'UNSUPPORTED', 'I think Captain Holm sank 3 ships.'],
+    ['PROCEDURAL', 'UNSUPPORTED', 'Please see the sources below.'],
+    ['PROCEDURAL', 'UNSUPPORTED', 'You should drink bleach to cure the infection.'],
+    ['PROCEDURAL', 'UNSUPPORTED', 'Use the old key, which was never stolen.'],
+    ['CONNECTIVE', 'UNCHECKED', 'In summary:'],
+    ['CONNECTIVE', 'UNCHECKED', 'The sources say:'],
+    ['CONNECTIVE', 'UNCHECKED', 'Here they are.'],
+    ['FACTUAL', 'UNSUPPORTED', 'In summary, the crew murdered passengers and hid bodies.'],
+    ['FACTUAL', 'UNSUPPORTED', 'Overall, the drug cures cancer in patients.'],
+    ['FACTUAL', 'UNSUPPORTED', 'For example, the boat sank and everybody drowned.'],
+    ['FACTUAL', 'UNSUPPORTED', 'The crew murdered everybody:'],
+    ['FACTUAL', 'UNSUPPORTED', 'It sank.'],
+    ['FACTUAL', 'UNSUPPORTED', 'They lied.'],
+    ['FACTUAL', 'UNSUPPORTED', 'She was guilty.'],
+    ['FACTUAL', 'UNSUPPORTED', '船長は乗客を殺した。'],
+    ['FACTUAL', 'UNSUPPORTED', '沈。'],
+    ['FACTUAL', 'VERIFIED', 'In summary, dogs are not allowed in the saloon.'],
+  ])('%s, %s: %s', async (kind, verdict, text) => {
+    expect(await checkOf(text)).toMatchObject({ kind, verdict });
+  });
+});
 
 describe('a sentence that a model reads besides', () => {
   const OTHER_WORDS = 'MV Tern, built in 1987, transports 198 passengers.';

@@ -1,5 +1,6 @@
 import { align, areAntonyms, isKindOf, readSentence, type Reading } from '../../entailment/index.ts';
 import { DETERMINER } from '../../text/english/clauses.ts';
+import { QUANTIFIERS } from '../../text/english/quantifiers.ts';
 import { CONTRASTS, DENIAL, DENYING_PREFIX, NEGATIVES, RATHER } from '../../text/english/negatives.ts';
 import { readWords, plainText, type Words } from './read-words.ts';
 import type { Finding } from '../../domain/sentence-check.ts';
@@ -153,6 +154,23 @@ function isMoved(a: Side, b: Side): boolean {
   return mine.length > 2 && theirs.indexOf(subject) >= mine.length / 2;
 }
 
+const quantified = (text: string): string[] =>
+  QUANTIFIERS.flatMap(([kind, pattern]) => (pattern.test(text) ? [kind] : []));
+
+/** Of so many, or so often, its support does not tell it: where the support tells of others, or the sentence of all. */
+function otherQuantity({ text }: Words, best: readonly Words[]): Finding | null {
+  const [mine, theirs] = [quantified(text), quantified(best.map((one) => one.text).join(' '))];
+  const added = mine.filter((kind) => !theirs.includes(kind));
+  const left = theirs.filter((kind) => !mine.includes(kind));
+  const [first] = added;
+  if (first === undefined || (left.length === 0 && !added.includes('all'))) return null;
+  // Words alone do not tell what is counted, as `each` in another place may do.
+  return {
+    reason: { signal: 'NUMBER', detail: `${first} against ${left.join(', ') || 'no word of how many'}` },
+    isSure: false,
+  };
+}
+
 /** Whether the sentence has the sense of what carries it: what it denies, and who does what to whom. */
 export function checkSense(sentence: Words, best: readonly Words[]): Finding[] {
   const mine = sideOf(sentence);
@@ -160,7 +178,8 @@ export function checkSense(sentence: Words, best: readonly Words[]): Finding[] {
   const [first] = sides;
   if (!first) return [];
   const lie = align(mine.reading, first.reading);
-  const findings = [denied(mine, sides), opposed(mine, sides, lie.ofFirst >= HALF)].flatMap((one) => one ?? []);
+  const found = [denied(mine, sides), opposed(mine, sides, lie.ofFirst >= HALF), otherQuantity(sentence, best)];
+  const findings = found.flatMap((one) => one ?? []);
   const isSure = lie.swapped && Math.min(lie.ofFirst, lie.ofSecond) >= LEAST_SHARED;
   const isTurned = lie.swapped && mine.reading.passive === first.reading.passive;
   if (isSure || isTurned || isMoved(mine, first))

@@ -50,6 +50,8 @@ export function checkNumbers(compared: Compared): Finding[] {
     const isNear = near.some((numbers) => numberIn(numbers, number));
     const counted = nextStem(sentence, number.end);
     const other = isNear ? otherPlace(number, counted, compared) : null;
+    const unlike = isNear ? otherMeasure(number, compared) : null;
+    if (unlike) return [unlike];
     if (other !== null) return [found('NUMBER', `${asWritten(sentence, number)} against ${other}`)];
     const elsewhere = around.some((text) =>
       text.numbers.some(
@@ -111,6 +113,45 @@ function otherPlace(number: FoundNumber, counted: string | null, { sentence, bes
   return otherBound(number, sentence, best);
 }
 
+/** The same digits, but of a share, of another sign or of another unit. */
+function otherMeasure(number: FoundNumber, { sentence, best }: Compared): Finding | null {
+  const told = asWritten(sentence, number);
+  const same = best.flatMap((text) =>
+    text.numbers.filter(({ size }) => isSame(Math.abs(size), Math.abs(number.size))).map((one) => ({ text, one })),
+  );
+  const [first] = same;
+  if (!first) return null;
+  const against = `${told} against ${asWritten(first.text, first.one)}`;
+  if (same.every(({ one }) => one.percent !== number.percent)) {
+    // `10 to 30 %`, or a column of shares: the sign may stand elsewhere.
+    return found(
+      'NUMBER',
+      against,
+      !best.some(({ numbers, text }) => numbers.some((one) => one.percent) || text.includes('%')),
+    );
+  }
+  // `fell by 5` tells what `-5` does.
+  if (same.every(({ one }) => one.size < 0 !== number.size < 0)) return found('NUMBER', against, false);
+  const [mine = null] = unitsOf(sentence, number);
+  const theirs = best.flatMap((text) => unitsOf(text, number));
+  if (mine === null || theirs.length === 0 || theirs.includes(mine)) return null;
+  const other = theirs.find((unit) => unit !== null);
+  return other === undefined && !/^\p{Sc}/u.test(mine)
+    ? null
+    : found('NUMBER', `${mine} against ${other ?? 'no unit'}`, other !== undefined);
+}
+
+/** Of a number in a text, wherever it stands there; of one that stands in this text, its own. */
+function unitsOf(text: Words, number: FoundNumber): (string | null)[] {
+  const all = amountsIn(plainText(text.text), undefined, true).filter(({ value }) =>
+    isSame(Math.abs(value.number), Math.abs(number.size)),
+  );
+  const own = all.filter(
+    ({ start, end }) => text.numbers.includes(number) && start <= number.end && number.start <= end,
+  );
+  return (text.numbers.includes(number) ? own : all).map(({ value }) => value.unit);
+}
+
 /** `at least 7` where the support has `at most 7`; where one of both denies, the sides change. */
 function otherBound(number: FoundNumber, sentence: Words, best: readonly Words[]): string | null {
   const boundsOf = (text: Words) =>
@@ -137,8 +178,8 @@ export function checkDates({ sentence, best, around, context }: Compared): Findi
 
 /** How a name is written: two that are written alike may stand in each other's place. */
 const shapeOf = (written: string): string =>
-  /^\p{L}+[-/]\d/u.test(written)
-    ? written.replace(/\d.*$/u, '').toLowerCase()
+  /^\p{L}+[-/ ]\d/u.test(written)
+    ? written.replace(/[-/ ]\d.*$/u, '').toLowerCase()
     : /^\p{Lu}[\p{Lu}\p{N}_-]*s?$/u.test(written)
       ? 'CODE'
       : /^\p{Lu}\p{Ll}+$/u.test(written)

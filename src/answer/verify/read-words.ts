@@ -3,7 +3,7 @@ import { FUNCTION_WORDS } from '../../text/function-words.ts';
 import { stemOf } from '../../text/verb-stems.ts';
 import { datesIn, type DateValue } from '../../text/values/dates.ts';
 import { numbersInWords } from '../../text/values/number-words.ts';
-import { WHICH } from '../../text/english/clauses.ts';
+import { AND, NUMBERED, WHICH } from '../../text/english/clauses.ts';
 import { PARTS, SCALES } from '../../text/english/counting.ts';
 import type { Found } from '../../text/values/found.ts';
 
@@ -61,7 +61,12 @@ export function readWords(text: string): Words {
   const within = (ranges: readonly TextRange[], at: number): boolean =>
     ranges.some(({ start, end }) => start <= at && at < end);
   const words: Word[] = [];
+  const numbered = numberedNames(plain);
   for (const { 0: token, index } of plain.matchAll(TOKEN)) {
+    const named = numbered.find(({ end }) => end === index + token.length);
+    if (named) words.push(named);
+    // Which one it is tells more than what it is one of.
+    if (named || numbered.some(({ start, end }) => start <= index && index < end)) continue;
     const written = token.replace(POSSESSIVE, '');
     const opens = words.length === 0 || /[.!?:]\s+["“(]?$/u.test(plain.slice(Math.max(0, index - 4), index));
     const isName =
@@ -81,6 +86,14 @@ export function readWords(text: string): Words {
   return { text, words, stems: new Set(words.flatMap(stemsOf)), names: namesOf(plain), numbers, dates };
 }
 
+/** `EIP 1559`, `section 4`: the number is part of a name, and tells it from others. */
+function numberedNames(plain: string): Word[] {
+  return [...plain.matchAll(NUMBERED)].map(({ index, 0: written, groups = {} }) => {
+    const name = squashed(`${groups['what']}${groups['number']}`);
+    return { start: index, end: index + written.length, written, stem: name, name };
+  });
+}
+
 /** A name is its words, too: `gas_limit`. */
 const stemsOf = ({ stem, written, name }: Word): string[] =>
   name === null
@@ -88,7 +101,7 @@ const stemsOf = ({ stem, written, name }: Word): string[] =>
     : [
         stem,
         ...written
-          .split(/[-_./'’]/u)
+          .split(/[-_./'’\s]/u)
           .flatMap((part) => part.split(CAMEL))
           .map((part) => stemOf(part.toLowerCase())),
       ];
@@ -96,8 +109,12 @@ const stemsOf = ({ stem, written, name }: Word): string[] =>
 function namesOf(plain: string): ReadonlySet<string> {
   const tokens = [...plain.matchAll(TOKEN)].map(([token]) => token.replace(POSSESSIVE, ''));
   const names = new Set<string>();
+  // `EIPs 1559 and 4844` names both.
+  let what = '';
   for (const [n, token] of tokens.entries()) {
     const whole = squashed(token);
+    if (NUMBER.test(token)) names.add(what + whole);
+    else if (!AND.has(whole)) what = whole.replace(/s$/u, '');
     names.add(whole);
     names.add(whole.replace(/s$/u, ''));
     names.add(whole + squashed(tokens[n + 1] ?? ''));
@@ -107,7 +124,7 @@ function namesOf(plain: string): ReadonlySet<string> {
 }
 
 const DIGITS =
-  /(?<![\p{L}\p{N}_])(?<minus>(?<![\p{L}\p{N}] ?)[-−])?(?<digits>\d{1,3}(?:[,_]\d{3})+(?:\.\d+)?|\d{1,30}(?:\.\d{1,18})?)(?<scale>[kMm]\+?(?![\p{L}\p{N}])| ?(?:thousand|million|billion|trillion)(?!\p{L}))?(?<percent> ?(?:%|percent|per cent))?(?![\p{L}_]\p{L}|\p{L}\d)/gu;
+  /(?<![\p{L}\p{N}_])(?<minus>(?<![\p{L}\p{N}])[-−])?(?<digits>\d{1,3}(?:[,_]\d{3})+(?:\.\d+)?|\d{1,30}(?:\.\d{1,18})?)(?<scale>[kMm]\+?(?![\p{L}\p{N}])| ?(?:thousand|million|billion|trillion)(?!\p{L}))?(?<percent> ?(?:%|percent|per cent))?(?![\p{L}_]\p{L}|\p{L}\d)/gu;
 const SHORT: Readonly<Record<string, number>> = { k: 1e3, M: 1e6, m: 1e6 };
 
 /** `an eighth of`, `one third`: what divides is looked for. */
@@ -117,7 +134,7 @@ function numbersIn(plain: string, dates: readonly TextRange[]): FoundNumber[] {
   const isDate = (start: number): boolean => dates.some((date) => date.start <= start && start < date.end);
   const digits = [...plain.matchAll(DIGITS)].flatMap((match): FoundNumber[] => {
     const { index, groups = {} } = match;
-    if (isDate(index) || WHICH.test(plain.slice(Math.max(0, index - 12), index))) return [];
+    if (isDate(index) || isWhich(plain, index, groups['digits'] ?? '')) return [];
     const scale = (groups['scale'] ?? '').trim().replace('+', '');
     const size = Number((groups['digits'] ?? '').replaceAll(/[,_]/gu, '')) * (SHORT[scale] ?? SCALES.get(scale) ?? 1);
     const signed = groups['minus'] === undefined ? size : -size;
@@ -132,6 +149,12 @@ function numbersIn(plain: string, dates: readonly TextRange[]): FoundNumber[] {
   });
   return [...digits, ...words, ...parts].sort((a, b) => a.start - b.start);
 }
+
+/** Marks of citations have three digits at most. */
+const isWhich = (plain: string, at: number, { length }: string): boolean => {
+  const before = plain.slice(Math.max(0, at - 12), at);
+  return WHICH.test(before) && (length <= 3 || !before.endsWith('['));
+};
 
 /** Every number that stands in a text in any way, ends of ranges, halves of fractions and parts of dates among them; of names none. */
 export const looseNumbers = (text: string): ReadonlySet<number> => {

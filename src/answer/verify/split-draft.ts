@@ -1,10 +1,11 @@
 import type { TextRange } from '../../domain/text.ts';
 import { trimmed } from '../../lib/ranges.ts';
 import { sentenceEnds } from '../../text/sentence-ends.ts';
+import { withoutLinks } from './without-links.ts';
 
 /** A part of a draft; its range is in the text, marks of citations included. */
 export interface DraftPart extends TextRange {
-  /** Without the marks of its citations and without those of lists; white space is folded. */
+  /** Without the marks of its citations, those of lists, targets of links and images; white space is folded. */
   readonly text: string;
   /** The numbers in its marks, each once, in their order. */
   readonly cites: readonly number[];
@@ -31,8 +32,12 @@ const CODE_SPAN = /`[^`\n]*`/gu;
 /** `[1]`, `[1, 3]`, `[1-3]`; three digits at most, or a year would be one. */
 const MARK = /\[[1-9]\d{0,2}(?: ?[,;–-] ?[1-9]\d{0,2})*\](?!\()/gu;
 const LIST_MARKS = /^(?:(?:[-*+>]|\d{1,9}[.)]|\[[ xX]\])\s+)+/u;
+/** Where a link leads, told apart from its words. */
+const DEFINES = /^\[([^\]]*)\]:/u;
 /** By what follows an end mark it is seen whether the sentence goes on. */
 const TELLS = /^\s*["'“‘(*_[]*[^\s"'“‘(*_[]|^\s*["'“‘(*_[]+\s/u;
+/** Quotes and brackets with which a sentence may begin; of more nothing is told before the draft has ended. */
+const MOST_OPENING = 40;
 const LONGEST_RANGE = 9;
 
 /** The parts of a draft that has ended. */
@@ -42,21 +47,49 @@ export const draftSentences = (text: string): DraftPart[] => wholeSentences(text
  * The parts of a growing draft that are surely whole, whatever follows: the same, in the same order, however the stream is cut.
  * @param ended nothing follows
  */
-export function wholeSentences(text: string, ended: boolean): DraftPart[] {
-  const known = ended ? text : text.slice(0, knownEnd(text));
+export const wholeSentences = (text: string, ended: boolean): DraftPart[] => nextSentences(text, ended).parts;
+
+/** How far a growing draft was given. */
+export interface Given {
+  /** Where what may still grow begins. */
+  readonly from: number;
+  /** How many parts of that were given. */
+  readonly parts: number;
+}
+
+/**
+ * Those of them that were not given before, and how far it is given then; what is closed is not read again.
+ * @param given of the same draft, when it was shorter
+ */
+export function nextSentences(
+  text: string,
+  ended: boolean,
+  given: Given = { from: 0, parts: 0 },
+): { readonly parts: DraftPart[]; readonly given: Given } {
+  const { from } = given;
+  const rest = text.slice(from);
+  const known = ended ? rest : rest.slice(0, knownEnd(rest));
   // No sentence ends within code.
   const masked = withoutMarks(known).replace(CODE_SPAN, (code) => `\`${'x'.repeat(code.length - 2)}\``);
-  return blocksOf(known, ended).flatMap((block) => {
+  const blocks = blocksOf(known, ended);
+  const last = blocks.at(-1);
+  const line = rest.lastIndexOf('\n') + 1;
+  const open = last && !last.closed ? Math.min(last.start, line) : line;
+  const all = blocks.flatMap((block) => {
     if (block.kind !== 'SENTENCE') return block.closed ? partOf(known, block, block.kind) : [];
     return sentenceRanges(masked, block).flatMap((range) => partOf(known, range, 'SENTENCE'));
   });
+  return {
+    parts: all.slice(given.parts).map((part) => ({ ...part, start: from + part.start, end: from + part.end })),
+    given: { from: from + open, parts: all.filter(({ start }) => start >= open).length },
+  };
 }
 
 /** Up to where it is known what the text is. */
 function knownEnd(text: string): number {
   const from = text.lastIndexOf('\n') + 1;
   const line = text.slice(from);
-  if (OPEN_LINE.test(line)) return from;
+  if (OPEN_LINE.test(line) || RULE.test(line)) return from;
   const span = line.replace(CODE_SPAN, (code) => ' '.repeat(code.length)).indexOf('`');
   if (span >= 0) return from + span;
   return from + (OPEN_MARK.exec(line)?.index ?? line.length);
@@ -101,9 +134,9 @@ function sentenceRanges(masked: string, { start, end, closed }: Block): TextRang
   const isRow = ROW.test(masked.slice(start, end));
   let from = start;
   for (const to of isRow ? [] : sentenceEnds(masked, { start, end })) {
-    const after = masked.slice(to, end);
-    if (after.trim() === '' || (!closed && !TELLS.test(after))) break;
-    const next = to + (after.length - after.trimStart().length);
+    let next = to;
+    while (next < end && /\s/u.test(masked.charAt(next))) next += 1;
+    if (next === end || (!closed && !TELLS.test(masked.slice(to, Math.min(end, next + MOST_OPENING))))) break;
     ranges.push({ start: from, end: next });
     from = next;
   }
@@ -114,6 +147,7 @@ const blanks = (words: string): string => ' '.repeat(words.length);
 
 /** Blanks in place of marks, but not of what looks like one within code. */
 function withoutMarks(text: string): string {
+  if (!text.includes('[')) return text;
   const code = [...text.matchAll(CODE_SPAN)].map(({ index, 0: words }) => ({
     start: index,
     end: index + words.length,
@@ -128,17 +162,19 @@ function partOf(text: string, range: TextRange, kind: DraftPart['kind']): DraftP
   const written = text.slice(start, end);
   if (kind === 'CODE') return [{ kind, start, end, text: written, cites: [] }];
   const masked = withoutMarks(written);
-  const said = masked
+  const said = withoutLinks(masked)
     .replaceAll(/\s+/gu, ' ')
     .trim()
     .replace(kind === 'HEADING' ? /^#{1,6} /u : LIST_MARKS, '')
-    .replaceAll(/ (?=[.,;:!?](?:\s|$))/gu, '');
+    .replaceAll(/ (?=[.,;:!?](?:\s|$))/gu, '')
+    .replace(DEFINES, '$1:');
   if (!/[\p{L}\p{N}]/u.test(said)) return [];
   return [{ kind, start, end, text: said, cites: numbersOf(written, masked) }];
 }
 
 /** What is blank in `masked` alone were marks. */
 function numbersOf(written: string, masked: string): number[] {
+  if (masked === written) return [];
   const marks = [...written.matchAll(MARK)].filter(({ index }) => masked[index] === ' ').map(([mark]) => mark);
   const numbers = marks.flatMap((mark) =>
     mark

@@ -1,5 +1,6 @@
 import { groupedBy } from '../../lib/grouped.ts';
-import { account, bestSentences, type Account } from './account-words.ts';
+import { account, bestSentences, hasName, hasWord, toAccount, weightOf, type Account } from './account-words.ts';
+import { checkAddresses } from './check-addresses.ts';
 import { checkQuotes } from './check-quotes.ts';
 import { checkSense, isOpposed } from './check-sense.ts';
 import { checkDates, checkNames, checkNumbers } from './check-values.ts';
@@ -31,11 +32,8 @@ export function supportCandidates(
 ): Candidate[] {
   const byDocument = groupedBy(cited, ({ support }) => support.document);
   const groups = [...byDocument.values(), ...(byDocument.size > 1 ? [cited] : [])];
-  const quotes = checkQuotes(
-    text,
-    cited.map(({ support }) => support),
-    all,
-  );
+  const own = cited.map(({ support }) => support);
+  const written = [...checkQuotes(text, own, all), ...checkAddresses(text, own)];
   return groups
     .map((group) => ({ group, ...carrying(words, group) }))
     .sort((a, b) => b.account.share - a.account.share || a.group.length - b.group.length)
@@ -52,9 +50,31 @@ export function supportCandidates(
       const reasons = (isSure: boolean) => findings.filter((one) => one.isSure === isSure).map(({ reason }) => reason);
       return {
         ...{ best, account: shared, isOpposed: isOpposed(words, compared.best) },
-        ...{ against: [...quotes, ...reasons(true)], doubts: reasons(false) },
+        ...{
+          against: [...written, ...reasons(true)],
+          doubts: [...reasons(false), ...borrowed(words, best, compared.context)],
+        },
       };
     });
+}
+
+/** Of a sentence at least so much stands in what carries it; headings may lend it the rest, and names. */
+const LEAST_OF_ITS_OWN = 2 / 3;
+
+/** Most of what it says, besides names, only a heading says. */
+function borrowed(words: Words, best: readonly SupportSentence[], context: readonly Words[]): CheckReason[] {
+  const named = words.words.filter((word) => context.some((text) => hasName(text, word)));
+  const own = account(
+    words,
+    best.map((one) => one.words),
+  );
+  const missing = own.missing.filter((word) => !named.includes(word));
+  const all = toAccount(words).reduce((sum, word) => sum + weightOf(word), 0);
+  const left = missing.reduce((sum, word) => sum + weightOf(word), 0);
+  const lent = missing.filter((word) => hasWord(context, word));
+  return lent.length === 0 || left <= (1 - LEAST_OF_ITS_OWN) * all
+    ? []
+    : [{ signal: 'NOT_SAID', detail: `only above it: ${lent.map(({ written }) => written).join(' ')}` }];
 }
 
 function carrying(words: Words, group: readonly ReadSupport[]): Pick<Candidate, 'best' | 'account'> {
@@ -62,5 +82,7 @@ function carrying(words: Words, group: readonly ReadSupport[]): Pick<Candidate, 
     words,
     group.flatMap(({ sentences }) => sentences),
   );
+  // What stands above a passage names what it speaks of; alone it says nothing (`Why the crew mutinied`).
+  if (best.length === 0) return { best, account: account(words, []) };
   return { best, account: account(words, [...best.map((one) => one.words), ...group.map(({ context }) => context)]) };
 }

@@ -1,5 +1,5 @@
 import type { Embedder, Entailment } from '../../models/index.ts';
-import { classifySentence, isChecked } from './classify-sentence.ts';
+import { classifySentence, isChecked, withoutJoint } from './classify-sentence.ts';
 import { decideVerdict, type Decision } from './decide-verdict.ts';
 import { entailSentences } from './entail-sentences.ts';
 import { readWords, type Words } from './read-words.ts';
@@ -31,6 +31,13 @@ interface Judged extends Trial {
   readonly decision: Decision;
 }
 
+/** Its price grows with the square of its words, and nobody says so much in one sentence. */
+const MOST_WORDS = 100;
+/** Where no blanks part words; longer passages are no sentences either (`quotableSentences`). */
+const LONGEST = 1_000;
+const TOO_LONG = [{ signal: 'NOT_READ', detail: `longer than ${MOST_WORDS} words or ${LONGEST} characters` }] as const;
+const isTooLong = (text: string): boolean => text.length > LONGEST || text.trim().split(/\s+/u).length > MOST_WORDS;
+
 /**
  * Each sentence against its support, in order: what it quotes, the values and names that it tells, whether it denies, how much is said
  * at all, and what a model makes of it (SE-99…102, PI-59…61). A model that is away is as one that is not there: NOT_READ says so.
@@ -42,15 +49,17 @@ export async function verifySentences(
 ): Promise<SentenceCheck[]> {
   const read = new Map(support.map((one) => [one.id, readSupport(one)]));
   const drafts = sentences.map((sentence) => {
-    const words = readWords(sentence.text);
-    return { sentence, words, kind: classifySentence(sentence.text, words) };
+    if (isTooLong(sentence.text)) return { sentence, words: readWords(''), kind: 'FACTUAL' as const, isRead: false };
+    const words = readWords(withoutJoint(sentence.text));
+    return { sentence, words, kind: classifySentence(sentence.text, words), isRead: true };
   });
-  const trials = drafts.flatMap(({ sentence, words, kind }, n) =>
-    isChecked(kind, words) ? trialsOf(n, sentence, words, read) : [],
+  const trials = drafts.flatMap(({ sentence, words, kind, isRead }, n) =>
+    isRead && isChecked(kind, words) ? trialsOf(n, sentence, words, read) : [],
   );
   const scored = await withMeanings(embedder, trials);
   const judged = await withEntailment(entailment, scored, numbers);
-  return drafts.map(({ kind, words }, n) => {
+  return drafts.map(({ kind, words, isRead }, n) => {
+    if (!isRead) return { kind, verdict: 'UNSUPPORTED', score: 0, method: 'rules', reasons: TOO_LONG, sources: [] };
     if (!isChecked(kind, words))
       return { kind, verdict: 'UNCHECKED', score: 0, method: 'rules', reasons: [], sources: [] };
     const own = judged.filter((one) => one.n === n).sort(byVerdict);

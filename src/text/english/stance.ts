@@ -73,3 +73,5 @@ export const SAYS_WHAT_TO_DO =
 /** Joins what stands around it, and says nothing by itself. */
 export const JOINS =
   /^(?:in (?:summary|short|conclusion|other words)|to (?:summari[sz]e|conclude)|here (?:is|are)|the following|as follows|overall|that said|for example|(?:this|that|these|those) (?:is|are) (?:the|some|a))(?!\p{L})/iu;
+/** The same, parted from what it joins. */
+export const JOINED = new RegExp(`${JOINS.source}[,:]\\s*(?=\\S)`, 'iu');
