@@ -76,7 +76,7 @@ function shown(
 ): string {
   if (verdict === 'VERIFIED') return text;
   if (verdict === 'PARTIALLY_SUPPORTED') return `${text} (partly verified)`;
-  if (verdict === 'UNCHECKED') return kind === 'CONNECTIVE' || kind === 'PROCEDURAL' ? text : `${text} (not checked)`;
+  if (verdict === 'UNCHECKED') return kind === 'CONNECTIVE' ? text : `${text} (not checked)`;
   if (isRejected) return MISSING;
   return MODES[mode].unsupported === 'STRIP'
     ? `[Unverified: ${text}]`

@@ -20,7 +20,7 @@ export interface DraftSentence {
   readonly cited: readonly string[];
 }
 
-/** What a sentence is (SE-100). The last four state no fact that could be checked as told. */
+/** What a sentence is (SE-100). An opinion and a sentence that only links are not checked. */
 export const SENTENCE_TYPES = [
   'FACTUAL',
   'CAUSAL',

@@ -8,7 +8,7 @@ import type { CompiledContext } from '../compile/compile-context.ts';
 import { placesWithin } from '../compile/context-sources.ts';
 import { REFUSAL } from '../compile/system-words.ts';
 import { keyOfPlace, type Draft, type SentencePlace, type WrittenSentence } from '../draft.ts';
-import { wholeSentences, type DraftPart } from '../verify/split-draft.ts';
+import { nextSentences, type DraftPart, type Given } from '../verify/split-draft.ts';
 import { verifySentences, type Checker } from '../verify/verify-sentences.ts';
 
 /** What an answer is written with. */
@@ -124,15 +124,15 @@ async function* oneDraft(
     signal: AbortSignal.any([leaving.signal, late, ...(tools.signal ? [tools.signal] : [])]),
   });
   let text = '';
-  let told = 0;
+  let given: Given | undefined;
   try {
     for (;;) {
       const step = await stream.next();
       if (!step.done) text += step.value;
       // What stops at the limit of tokens stops in the midst of a sentence, which then says nothing surely.
-      const parts = wholeSentences(text, step.done === true && step.value.isWhole).slice(told);
-      told += parts.length;
-      yield* await checkedParts(tools, context, parts);
+      const next = nextSentences(text, step.done === true && step.value.isWhole, given);
+      given = next.given;
+      yield* await checkedParts(tools, context, next.parts);
       if (text.length > most)
         return { written: null, end: 'BROKE_OFF', why: 'the model wrote on beyond `answer.tokens`' };
       if (step.done) return { written: step.value, end: step.value.isWhole ? 'WHOLE' : 'CUT_OFF', why: null };

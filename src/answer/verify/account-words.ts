@@ -1,5 +1,5 @@
 import { isKindOf } from '../../entailment/index.ts';
-import { ATTRIBUTION } from '../../text/english/attribution.ts';
+import { ATTRIBUTION } from '../../text/english/reporting-words.ts';
 import type { FoundNumber, Word, Words } from './read-words.ts';
 import type { SupportSentence } from './support-sentences.ts';
 
