@@ -203,8 +203,8 @@ function growingEvidence(work: Work, scope: Scope, { input, asked, walked }: Sea
     return deps.database.read(scope, (sql) => contextIn(presentView(sql, deps), parts, deps.now));
   };
   /**
-   * The question with what nothing supports is searched for once more: what that finds joins the evidence (SE-105); the web is not told what
-   * a model wrote.
+   * The question with what nothing supports is searched for once more: what that finds joins the evidence (SE-105); the web is not told
+   * what a model wrote.
    */
   const widen = async (unsupported: readonly string[]): Promise<CompiledContext | null> => {
     const question = [input.question, ...unsupported].join(' ').slice(0, work.settings['search.maxCharacters']);
