@@ -13,6 +13,7 @@ export {
   documentsOf,
   listDocuments,
 } from './read/read-documents.ts';
+export { trustOfDocuments } from './read/trust-of-documents.ts';
 export { readingsOfRevisions, revisionPlaces, revisionsByIds, revisionsOf, revisionTexts } from './read/revisions.ts';
 export { listChunks } from './read/list-chunks.ts';
 export type { ChunkFilter } from './read/list-chunks.ts';

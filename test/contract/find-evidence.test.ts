@@ -169,9 +169,13 @@ describeDatabase('evidence for a question, on the whole way', (context) => {
   it('[SE-83] each piece of evidence of the question before is evidence of this one, but what the prompt has already', async () => {
     const { find, me } = await begin({ 'dues.md': `${DUES}\n`, 'day.md': 'The ferry pays its dues on Fridays.\n' });
     const conversation = await talk(me, [{ text: QUESTION }]);
-    expect((await find(QUESTION, { conversation })).kept).toHaveLength(2);
+    const first = await find(QUESTION, { conversation });
+    expect(first.kept).toHaveLength(2);
     const next = await find('When are ferry dues to be paid?', { conversation, strictness: 0.2 });
     expect([next.outcome, starts(next).sort()]).toEqual(['LINKED', ['The ferry', 'The ferry']]);
+    // It is as far trusted as it was.
+    expect(first.kept[0]?.reliability).toBeGreaterThan(0);
+    expect(next.kept.map(({ reliability }) => reliability)).toEqual(first.kept.map(({ reliability }) => reliability));
     const injected = next.kept.flatMap(({ chunk }) => chunk?.contentHash ?? []).slice(0, 1);
     const other = await find('When are ferry dues to be paid?', { conversation, strictness: 0.2, injected });
     expect([other.outcome, other.dropped.map(({ reason }) => reason)]).toEqual(['LINKED', ['ALREADY_INJECTED']]);

@@ -95,7 +95,9 @@ export function contextOf(
   const limit = Math.min(contextTokens, window - settings['answer.tokens']);
   const asked = `Question: ${question}`;
   const [best] = usable;
-  const frame = tokensOf(SYSTEM_WORDS) + tokensOf(asked) + FRAME_TOKENS;
+  // The marks of a block, with the lines around them.
+  const marks = tokensOf(`${fenced('conversation', nonce, [''])}\n\n`);
+  const frame = tokensOf(SYSTEM_WORDS) + tokensOf(asked) + marks;
   const room = limit - frame;
   if (room < (best ? tokensOf(lineOf(best)) : 0))
     throw new InvalidInput(
@@ -107,8 +109,8 @@ export function contextOf(
   const sources = contextSources(chosen);
   let left = room - tokensOf(sources.map(sourceLine).join('\n'));
   const take = (lines: readonly string[], share: number): string[] => {
-    const kept = linesThatFit(lines, Math.min(left, share), tokensOf);
-    left -= tokensOf(kept.join('\n'));
+    const kept = linesThatFit(lines, Math.min(left - marks, share), tokensOf);
+    if (kept.length > 0) left -= marks + tokensOf(kept.join('\n'));
     return kept;
   };
   const conflicts = take(conflictLines(sources, ground), Math.floor(SHARES.conflicts * limit));
@@ -132,10 +134,9 @@ export function contextOf(
   return { system: SYSTEM_WORDS, prompt, tokens, limit, sources, dropped: [...dropped, ...noRoom] };
 }
 
-/** Marks of four blocks, with a word of 36 letters each. */
-const FRAME_TOKENS = 4 * 2 * 30;
-
-const lineOf = ({ sentence, told }: ContextSentence): string => `${sentence.context} ${told.text}`;
+/** As long as the line of a source with this sentence alone. */
+const lineOf = ({ sentence, told }: ContextSentence): string =>
+  `[99] ${sentence.context.replaceAll('\n', ' › ')} (confidence 0.99)\n${told.text}`;
 
 /** The most relevant sentences that fit, each whole (SE-93); the first is always there. */
 function fitting(

@@ -1,6 +1,7 @@
 import type { Scope } from '../../domain/scope.ts';
 import type { SessionIntent } from '../../domain/session-record.ts';
-import { decodeId, type ChunkId, type ClaimId } from '../../domain/typed-ids.ts';
+import { decodeId, type ChunkId, type ClaimId, type DocumentId } from '../../domain/typed-ids.ts';
+import { trustOfDocuments } from '../../ingest/index.ts';
 import type { View } from '../../storage/index.ts';
 import { claimsInChunks } from './claims-in-chunks.ts';
 import { changedSince } from '../../evidence/index.ts';
@@ -25,7 +26,7 @@ export async function linkedEvidence(
   const { evidence, commit } = previous;
   return deps.database.read(scope, async (sql) => {
     const view = presentView(sql, deps);
-    const passages = await passagesAgain(view, previous);
+    const passages = await passagesAgain(view, previous, deps);
     if (passages.length < evidence.length) return null;
     const restsOn = [...cached.entities, ...(await behind(view, passages))];
     const chunks = new Set(passages.flatMap(({ kind, id }) => (kind === 'CHUNK' ? [id] : [])));
@@ -35,29 +36,29 @@ export async function linkedEvidence(
 }
 
 /** Evidence that is kept with a question, by its ids; the first is the best. */
-async function passagesAgain(view: View, { evidence }: Pick<SessionIntent, 'evidence'>): Promise<Passage[]> {
-  const score = (n: number): number => 1 - n / evidence.length;
-  const chunks = evidence.flatMap((id, n) =>
-    id.startsWith('chk_')
-      ? [
-          {
-            text: { kind: 'STORED' as const, id: decodeId(id, 'chk').id },
-            ...{ relevance: score(n), asked: 0, near: null, reliability: 0, overtaken: null },
-          },
-        ]
-      : [],
-  );
+async function passagesAgain(
+  view: View,
+  { evidence }: Pick<SessionIntent, 'evidence'>,
+  { now, settings }: Pick<FindDeps, 'now' | 'settings'>,
+): Promise<Passage[]> {
+  const chunks = evidence.flatMap((id, n) => {
+    if (!id.startsWith('chk_')) return [];
+    const text = { kind: 'STORED' as const, id: decodeId(id, 'chk').id };
+    return [{ text, asked: 0, near: null, reliability: 0, overtaken: null, relevance: 1 - n / evidence.length }];
+  });
   const claims = evidence.flatMap((id): ClaimId[] => (id.startsWith('clm_') ? [decodeId(id, 'clm').id] : []));
-  return [...(await passagesOf(view, { chunks, sources: [] })), ...(await claimPassages(view, claims))];
+  const passages = await passagesOf(view, { chunks, sources: [] });
+  const documents = passages.map(({ documentIds }) => documentIds[0] as DocumentId);
+  const trust = await trustOfDocuments(view, documents, now, settings);
+  const trusted = passages.map((one, n) => ({ ...one, reliability: trust.get(documents[n] as DocumentId) ?? 0 }));
+  return [...trusted, ...(await claimPassages(view, claims))];
 }
 
 /** UUIDs of claims, of those that the words of chunks speak for too, and of the documents that chunks stand in. */
 async function behind(view: View, passages: readonly Passage[]): Promise<string[]> {
   const chunks = passages.filter(({ kind }) => kind === 'CHUNK');
-  const said = await claimsInChunks(
-    view,
-    chunks.map(({ id }) => id as ChunkId),
-  );
+  const ids = chunks.map(({ id }) => id as ChunkId);
+  const said = await claimsInChunks(view, ids);
   return [
     ...passages.flatMap(({ kind, id }) => (kind === 'CLAIM' ? [id] : [])),
     ...[...said.values()].flat().map(({ id }) => id),
