@@ -72,12 +72,14 @@ interface ContextParts {
   readonly settings: RequestSettings;
   /** Names of the language models, in the order in which they are asked. */
   readonly models: readonly string[];
+  /** Marks where blocks begin and end: a new one for each prompt. */
+  readonly nonce: string;
 }
 
 /** What a model is sent; what was said before is in it as far as it has to do with the topic. */
 export async function contextIn(
   view: View,
-  { input, asked, kept, prepared, settings, models }: ContextParts,
+  { input, asked, kept, prepared, settings, models, nonce }: ContextParts,
   now: Date,
 ): Promise<CompiledContext> {
   const { mode, question } = input;
@@ -89,7 +91,7 @@ export async function contextIn(
     prepared.isTimed ? { ...view, valid: null } : view,
     [...prepared.said, ...kept],
     prepared.sentences,
-    { question, mode, model, turns, settings, eligibility: asked.eligibility, nonce: randomUUID() },
+    { question, mode, model, turns, settings, eligibility: asked.eligibility, nonce },
   );
 }
 
@@ -199,7 +201,8 @@ function growingEvidence(work: Work, scope: Scope, { input, asked, walked }: Sea
   const all = { kept: walked.found.kept, prepared: walked.prepared };
   const compile = (): Promise<CompiledContext> => {
     const kept = all.kept.map(({ candidate }) => candidate);
-    const parts = { input, asked, settings: work.settings, kept, prepared: all.prepared, models };
+    const nonce = randomUUID();
+    const parts = { input, asked, settings: work.settings, kept, prepared: all.prepared, models, nonce };
     return deps.database.read(scope, (sql) => contextIn(presentView(sql, deps), parts, deps.now));
   };
   /**

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import {
   AskInput,
@@ -22,16 +23,18 @@ const compiling = longMutation({
   read: answerRequest,
   work: async (work, { scope, input, found }) => {
     const { plain, prepared } = await walkToSentences(work, scope, input, found);
-    return { found: plain, prepared };
+    return { found: plain, prepared, nonce: randomUUID() };
   },
-  keep: ({ found, prepared }) => ({
+  keep: ({ found, prepared, nonce }) => ({
+    nonce,
     found: withoutWords(found),
     prepared: { ...prepared, said: unworded(prepared.said) },
   }),
-  show: async (op, { found, prepared }, { input, found: asked }, replayed) => {
-    if (!replayed) return compiled(op, input, asked, { found, prepared });
+  show: async (op, { found, prepared, nonce }, { input, found: asked }, replayed) => {
+    if (!replayed) return compiled(op, input, asked, { found, prepared, nonce });
     const said = await worded(op, prepared.said);
-    return compiled(op, input, asked, { found: await withWords(op, found), prepared: { ...prepared, said } });
+    const there = await withWords(op, found);
+    return compiled(op, input, asked, { found: there, prepared: { ...prepared, said }, nonce });
   },
 });
 
@@ -39,11 +42,11 @@ async function compiled(
   op: RequestSession,
   input: AskInput,
   asked: AskedEvidence,
-  { found, prepared }: Pick<WalkedAnswer, 'found' | 'prepared'>,
+  { found, prepared, nonce }: Pick<WalkedAnswer, 'found' | 'prepared'> & { readonly nonce: string },
 ): Promise<CompiledContextValue> {
   const settings = await op.settings();
   const models = op.services.languageModel?.states().map(({ model }) => model) ?? [];
-  const parts = { input, asked, settings, prepared, models, kept: found.kept };
+  const parts = { input, asked, settings, prepared, models, nonce, kept: found.kept };
   const context = await contextIn(op.view(NOW), parts, op.services.clock.now());
   const model = input.model ?? models[0] ?? null;
   const sources = context.sources.map(({ n, heading, text, confidence, conflicts }) => {
