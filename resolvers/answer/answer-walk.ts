@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AskInput } from '../../schema/index.ts';
+import type { AskInput, CompileContextInput } from '../../schema/index.ts';
 import {
   compileContext,
   notWritten,
@@ -41,8 +41,11 @@ const MOST_TURNS = 50;
 export type AskedEvidence = Awaited<ReturnType<typeof evidenceRequest>>;
 
 /** @throws InvalidInput, NotFound */
-export async function answerRequest(op: RequestSession, input: AskInput): Promise<AskedEvidence> {
-  const { sentences, model = null } = input;
+export async function answerRequest(
+  op: RequestSession,
+  input: CompileContextInput & Partial<Pick<AskInput, 'sentences'>>,
+): Promise<AskedEvidence> {
+  const { sentences = 1, model = null } = input;
   if (sentences < 1 || sentences > MOST_SENTENCES)
     throw new InvalidInput(`expected \`sentences\` from 1 to ${MOST_SENTENCES}, got ${sentences}`, ['sentences']);
   const models = op.services.languageModel?.states().map((state) => state.model) ?? [];
@@ -59,13 +62,13 @@ export async function answerRequest(op: RequestSession, input: AskInput): Promis
  * The evidence for a question, and its sentences by how much of it they say: plain data beside what walked. Rules read the question:
  * whoever waits for an answer waits for a language model once, for what it writes.
  */
-export async function walkToSentences(work: Work, scope: Scope, input: AskInput, asked: AskedEvidence) {
+export async function walkToSentences(work: Work, scope: Scope, input: CompileContextInput, asked: AskedEvidence) {
   const walked = await walkToEvidence(work, scope, input, asked, { languageModel: null });
   return { ...walked, prepared: await prepareAnswer(walked.deps, scope, walked.found, asked.eligibility) };
 }
 
 interface ContextParts {
-  readonly input: AskInput;
+  readonly input: CompileContextInput;
   readonly asked: AskedEvidence;
   readonly kept: readonly EvidencePassage[];
   readonly prepared: PreparedAnswer;
@@ -177,7 +180,8 @@ async function* writtenSteps(
 }
 
 /** A question whose evidence was searched for. */
-interface Searched extends Pick<ContextParts, 'input' | 'asked'> {
+interface Searched extends Pick<ContextParts, 'asked'> {
+  readonly input: AskInput;
   readonly walked: Awaited<ReturnType<typeof walkToSentences>>;
 }
 

@@ -26,7 +26,7 @@ import { answerRequest, walkToAnswer } from './answer-walk.ts';
 
 const asking = longMutation({
   name: 'ask',
-  read: answerRequest,
+  read: (op, input: AskInput) => answerRequest(op, input),
   work: (work, { scope, input, found }) => walkToAnswer(work, scope, input, found),
   keep: ({ found, prepared, draft, given }) => ({
     found: withoutWords(found),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import {
-  AskInput,
+  CompileContextInput,
   CompileContextResult,
   CompiledContextValue,
   ContextSourceValue,
@@ -40,7 +40,7 @@ const compiling = longMutation({
 
 async function compiled(
   op: RequestSession,
-  input: AskInput,
+  input: CompileContextInput,
   asked: AskedEvidence,
   { found, prepared, nonce }: Pick<WalkedAnswer, 'found' | 'prepared'> & { readonly nonce: string },
 ): Promise<CompiledContextValue> {
@@ -71,7 +71,7 @@ export class ContextResolver {
   @Searches()
   compileContext(
     @Ctx() { op }: RequestContext,
-    @Arg('input', () => AskInput, { description: 'The data of the request.' }) input: AskInput,
+    @Arg('input', () => CompileContextInput, { description: 'The data of the request.' }) input: CompileContextInput,
   ): Promise<CompiledContextValue | Refused> {
     return compiling(op, input);
   }

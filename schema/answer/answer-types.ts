@@ -43,8 +43,19 @@ export const AnswerModeEnum = enumOf<AnswerModeName>('AnswerMode', 'How strict a
   STRESS: 'As STANDARD, with less evidence.',
 });
 
+@InputType('CompileContextInput', { description: 'A question, and what a language model is sent for it.' })
+export class CompileContextInput extends FindEvidenceInput {
+  @Field(() => String, {
+    nullable: true,
+    description: 'The model that writes, one of `Health.models`. Left out: each of them in turn, until one answers.',
+  })
+  readonly model?: string | null;
+  @Field(() => AnswerModeEnum, { defaultValue: 'STANDARD', description: 'How strict the answer is.' })
+  readonly mode!: AnswerModeName;
+}
+
 @InputType('AskInput', { description: 'A question, and what may answer it.' })
-export class AskInput extends FindEvidenceInput {
+export class AskInput extends CompileContextInput {
   @Field(() => Int, {
     defaultValue: 3,
     description: 'Sentences wanted, 1 to 20. The other sides of what sources disagree about come on top of them.',
@@ -56,13 +67,6 @@ export class AskInput extends FindEvidenceInput {
       'Whether a language model, if one is configured, writes the answer. Its sentences are checked before they are told.',
   })
   readonly generate!: boolean;
-  @Field(() => String, {
-    nullable: true,
-    description: 'The model that writes, one of `Health.models`. Left out: each of them in turn, until one answers.',
-  })
-  readonly model?: string | null;
-  @Field(() => AnswerModeEnum, { defaultValue: 'STANDARD', description: 'How strict the answer is.' })
-  readonly mode!: AnswerModeName;
   @Field(() => EditedPromptInput, {
     nullable: true,
     description: 'Texts of `compileContext` as you edited them: the model is sent exactly these.',

@@ -52,7 +52,7 @@ const SENTENCES =
 const ASK = `mutation ($input: AskInput!) { ask(input: $input) { __typename ... on DomainError { message } ... on Answer {
   outcome text leftOut { text reason } ${DRAFT} ${SENTENCES} } } }`;
 const KEPT = 'mutation ($input: AskInput!) { ask(input: $input) { ... on Answer { id text } } }';
-const COMPILE = `mutation ($input: AskInput!) { compileContext(input: $input) { __typename ... on DomainError { message } ... on CompiledContext {
+const COMPILE = `mutation ($input: CompileContextInput!) { compileContext(input: $input) { __typename ... on DomainError { message } ... on CompiledContext {
   model system prompt tokens limit dollars sources { n text } dropped { text reason } } } }`;
 
 interface Context {
