@@ -356,7 +356,7 @@ describeDatabase('what a model writes of the evidence', (context) => {
     expect(prompt).toMatch(/^user: The ferry dues of the ferry: \[REMOVED\]\.$/mu);
     expect(prompt).toMatch(/<\/conversation [0-9a-f-]{36}>\n\nQuestion: /u);
     const tight = await compile(me, DUES, { conversation });
-    await write(me, 'updateSetting', { key: 'answer.window', value: 800 + tight.tokens - 20 });
+    await write(me, 'updateSetting', { key: 'answer.window', value: 800 + tight.tokens - 60 });
     const small = await compile(me, DUES, { conversation });
     expect(small.tokens).toBeLessThanOrEqual(small.limit);
     expect(small.prompt).toContain('forty crowns');
