@@ -12,7 +12,7 @@ export const CheckVerdictEnum = enumOf<CheckVerdict>('SentenceVerdict', 'What th
 });
 export const CheckSignalEnum = enumOf<CheckSignal>('SentenceCheckSignal', 'What the check of a sentence rests on.', {
   NOT_FOUND: 'Words in quotation marks stand nowhere in the evidence.',
-  WRONG_DOCUMENT: 'Another passage says it than the one that the model cited; the right one is cited here.',
+  WRONG_DOCUMENT: 'Another passage says it than the one that the model cited.',
   STITCHED: 'Words in quotation marks are made of pieces that do not stand side by side.',
   NUMBER: 'A number, its unit or what it counts is another.',
   DATE: 'A date is another.',
@@ -86,6 +86,10 @@ export class DraftValue implements DraftRecord {
     description: 'What the drafts cost, in US dollars; of one that broke off it is in `modelCosts` alone.',
   })
   readonly dollars!: number;
+  @Field(() => Int, { description: 'Sentences that are verified.' })
+  readonly verified!: number;
+  @Field(() => Int, { description: 'Sentences that no evidence supports, or that it speaks against.' })
+  readonly unsupported!: number;
   @Field(() => Float, {
     description: 'Share of the sentences that can be checked which are supported, at least in part; 1 if none can be.',
   })

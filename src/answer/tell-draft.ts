@@ -1,7 +1,6 @@
 import { MODES, type AnswerModeName } from '../domain/answer-modes.ts';
-import type { Answer, LeftOutSentence } from '../domain/answer-record.ts';
+import { WORDS_GONE, type Answer, type LeftOutSentence } from '../domain/answer-record.ts';
 import { FUNCTION_WORDS } from '../text/function-words.ts';
-import { WORDS_GONE } from '../domain/answer-record.ts';
 import { REFUSAL } from './compile/system-words.ts';
 import { keyOfPlace, type Draft, type WrittenSentence } from './draft.ts';
 import type { GroundedSentence } from './grounded-sentences.ts';

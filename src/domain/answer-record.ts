@@ -100,6 +100,9 @@ export interface DraftRecord {
   readonly tokensOut: number;
   /** US dollars, of all drafts. */
   readonly dollars: number;
+  /** Sentences that are verified, and those that no evidence supports or that it speaks against (SE-109). */
+  readonly verified: number;
+  readonly unsupported: number;
   /** Of the sentences that can be checked those that are supported, at least in part; 1 where none can be (SE-103). */
   readonly coverage: number;
   /** 0–1 (SE-108). */

@@ -22,3 +22,6 @@ export const inOneLine = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .replace(/[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim();
+
+/** As a text column of the database takes it: without NUL and without halves of characters. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');

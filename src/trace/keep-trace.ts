@@ -1,6 +1,7 @@
 import type { Scope } from '../domain/scope.ts';
 import type { Clock } from '../domain/time.ts';
 import type { TraceId } from '../domain/typed-ids.ts';
+import { storable } from '../lib/control-characters.ts';
 import { insertRows, type Database, type Sql } from '../storage/index.ts';
 import { encode } from './plain-text.ts';
 import type { TraceSettings } from './trace-settings.ts';
@@ -53,9 +54,6 @@ const insertHead = (sql: Sql, id: TraceId, { version, head, isWhole }: Trace, ke
     [sql.scope.spaceId, sql.scope.owner, id, version, walk, at, commit, encode(rest), isWhole, keptUntil],
   );
 };
-
-/** A text column takes neither NUL nor half a character. */
-const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
 const STEP_COLUMNS = {
   ...{

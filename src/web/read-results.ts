@@ -1,3 +1,4 @@
+import { storable } from '../lib/control-characters.ts';
 import { createHash } from 'node:crypto';
 import { domainOf } from '../domain/trust-record.ts';
 import { WebSearchFault, type DroppedResult, type WebAnswer, type WebResult } from './web-search-port.ts';
@@ -53,7 +54,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
 
 function textOf(value: unknown, name: string): string {
   const field = fieldOf(value, name);
-  return typeof field === 'string' ? field.toWellFormed().replaceAll('\0', '').trim() : '';
+  return typeof field === 'string' ? storable(field).trim() : '';
 }
 
 function instantOf(text: string): Date | null {

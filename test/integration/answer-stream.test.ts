@@ -109,7 +109,9 @@ describe('a stream of an answer', () => {
     await pause(200);
     socket.send({ id, type: 'complete' });
     await gone;
+    await socket.ask('{ __typename }');
     expect(socket.results(id)).toEqual([]);
+    expect(program.log.filter((line) => line.includes('internal error'))).toEqual([]);
   });
 
   it('of a question that cannot be asked begins with the reason', async () => {

@@ -129,8 +129,8 @@ describeWithCorpora('a corpus of proposals', (folder) => {
       const wrong = spans.filter(
         (span) => texts.get(span.revision_id)?.slice(span.start_offset, span.end_offset) !== span.quote,
       );
-      // 9.5 to 11 of each, by which of them have their turn.
-      expect(spans.length).toBeGreaterThan(5 * files.length);
+      // Whichever have their turn, each has some.
+      expect(new Set(spans.map((span) => span.revision_id)).size).toBe(files.length);
       expect(wrong).toEqual([]);
     });
 

@@ -58,7 +58,7 @@ const RELIABLE = 0.8;
 /** Of a draft that is being written. */
 const UNDER_WAY: Omit<DraftRecord, 'drafts'> = {
   ...{ state: 'ACCEPTED', end: 'BROKE_OFF', model: null, why: null, checkedBy: [] },
-  ...{ tokensIn: 0, tokensOut: 0, dollars: 0, coverage: 0, confidence: 0 },
+  ...{ tokensIn: 0, tokensOut: 0, dollars: 0, verified: 0, unsupported: 0, coverage: 0, confidence: 0 },
 };
 
 /**
@@ -217,6 +217,8 @@ function recordOf(
   return {
     ...{ ...UNDER_WAY, drafts: 1, state, end, why, coverage },
     model: written?.model ?? null,
+    verified: sentences.filter(({ check }) => check.verdict === 'VERIFIED').length,
+    unsupported: unsupportedOf(sentences).length,
     confidence: state === 'ACCEPTED' ? confidenceOf(sentences, sources, coverage) : 0,
     checkedBy: [...new Set(checkable(sentences).map(({ check }) => check.method))].sort(),
   };

@@ -2,6 +2,7 @@ import type { AnswerSentence, Citation } from '../../domain/answer-record.ts';
 import type { GivenAnswer } from '../../domain/given-answer.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { Clock } from '../../domain/time.ts';
+import { storable } from '../../lib/control-characters.ts';
 import { insertRows, type Database, type InsertRow, type Sql } from '../../storage/index.ts';
 import type { AnswerRetentionSettings } from './answer-retention-settings.ts';
 
@@ -92,9 +93,6 @@ function citationRow({ n, quote, place }: Citation): InsertRow {
   const { documentId, revisionId, start, end } = place;
   return { n, document_id: documentId, revision_id: revisionId, start_offset: start, end_offset: end };
 }
-
-/** A text column takes neither NUL nor half a character. */
-const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
 const storableData = (data: object): Record<string, unknown> =>
   JSON.parse(

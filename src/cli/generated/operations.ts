@@ -1086,7 +1086,7 @@ export type SentenceCheckSignal =
   | 'ROLES'
   /** Words in quotation marks are made of pieces that do not stand side by side. */
   | 'STITCHED'
-  /** Another passage says it than the one that the model cited; the right one is cited here. */
+  /** Another passage says it than the one that the model cited. */
   | 'WRONG_DOCUMENT';
 
 /** What the check of a sentence came to. */
