@@ -125,6 +125,7 @@ const READS: Readonly<Record<string, (view: View, planted: Planted & PlantedConv
   listTrustRules: (v) => reconcile.listTrustRules(v, TOP),
   sourcesTrusted: (v) => reconcile.sourcesTrusted(v, 0, new Date(), settingDefaults),
   trustOfSources: (v, p) => reconcile.trustOfSources(v, [p.source], new Date(), settingDefaults),
+  trustOfDocuments: (v, p) => ingest.trustOfDocuments(v, [p.document], new Date(), settingDefaults),
   documentByKey: (v) => ingest.documentByKey(v, 'private-document'),
   citedDocuments: (v, p) => ingest.citedDocuments(v, { ids: [p.document], keys: ['private-document'], uris: [] }),
   documentIdsByKeys: (v) => ingest.documentIdsByKeys(v, ['private-document']),
