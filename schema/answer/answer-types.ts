@@ -13,7 +13,7 @@ import type { GivenAnswer } from '../../src/domain/given-answer.ts';
 import { encodeId } from '../../src/domain/typed-ids.ts';
 import { EvidenceFoundValue, FindEvidenceInput } from '../search/find-evidence-types.ts';
 import { enumOf } from '../shared/enum-of.ts';
-import { Node } from '../shared/node-interface.ts';
+import { Node, type At } from '../shared/node-interface.ts';
 import { DateTime } from '../shared/scalars.ts';
 import { resultOf } from '../shared/written.ts';
 import { EditedPromptInput } from './context-types.ts';
@@ -93,9 +93,11 @@ export class CitationValue {
   })
   readonly url: string | null;
   readonly record: Citation;
+  readonly at: At;
 
-  constructor(record: Citation) {
+  constructor(record: Citation, at: At) {
     const { n, quote, place } = record;
+    this.at = at;
     this.record = record;
     this.n = n;
     this.quote = quote;
@@ -132,8 +134,10 @@ export class AnswerSentenceValue {
   })
   readonly citations: readonly CitationValue[];
   readonly record: AnswerSentence;
+  readonly at: At;
 
-  constructor(record: AnswerSentence) {
+  constructor(record: AnswerSentence, at: At) {
+    this.at = at;
     const { text, range, kind, confidence, disputed, check, citations } = record;
     this.record = record;
     this.text = text;
@@ -143,7 +147,7 @@ export class AnswerSentenceValue {
     this.confidence = confidence;
     this.disputed = disputed;
     this.check = check && new SentenceCheckValue(check);
-    this.citations = citations.map((citation) => new CitationValue(citation));
+    this.citations = citations.map((citation) => new CitationValue(citation, at));
   }
 }
 
@@ -199,9 +203,14 @@ export class AnswerValue implements Node {
   readonly evidence: EvidenceFoundValue | null;
   readonly record: Answer;
   readonly given: GivenAnswer;
+  readonly at: At;
 
-  /** @param evidence null = it is read again */
-  constructor(given: GivenAnswer, evidence: EvidenceFoundValue | null) {
+  /**
+   * @param evidence null = it is read again
+   * @param at of what it is read
+   */
+  constructor(given: GivenAnswer, evidence: EvidenceFoundValue | null, at: At) {
+    this.at = at;
     const { outcome, text, sentences, leftOut } = given.answer;
     this.record = given.answer;
     this.given = given;
@@ -212,7 +221,7 @@ export class AnswerValue implements Node {
     this.traceId = given.traceId && encodeId('trc', given.traceId);
     this.outcome = outcome;
     this.text = text;
-    this.sentences = sentences.map((sentence) => new AnswerSentenceValue(sentence));
+    this.sentences = sentences.map((sentence) => new AnswerSentenceValue(sentence, at));
     this.leftOut = leftOut.map((sentence) => Object.assign(new LeftOutSentenceValue(), sentence));
     this.draft = given.draft && Object.assign(new DraftValue(), given.draft);
     this.evidence = evidence;

@@ -138,6 +138,8 @@ export type AsOf = {
 
 /** A question, and what may answer it. */
 export type AskInput = {
+  /** The point in time that is asked about; left out: now. The web is not asked then, and what is found is neither cached nor kept. */
+  readonly asOf?: AsOf | null | undefined;
   /** Passages that come before the gate, 1 to 100; a reranking model chooses them among the setting `rerank.pool`. The operation costs by it. */
   readonly candidates?: number;
   /** The conversation in which it is asked: its id (`cnv_…`) or its natural key. The question is compared with the one before, and kept. */
