@@ -9,6 +9,7 @@ export type { AnswerSettings } from './answer-settings.ts';
 export { compileContext } from './compile/compile-context.ts';
 export type { CompiledContext, ContextRequest } from './compile/compile-context.ts';
 export type { Draft } from './draft.ts';
+export { gatherForQuestion } from './gather/gather-for-question.ts';
 export type { EvidencePassage } from './grounded-sentences.ts';
 export { notWritten, writeAnswer } from './generate/write-draft.ts';
 export type { EditedPrompt } from './generate/write-draft.ts';
