@@ -28,19 +28,19 @@ const asking = longMutation({
   name: 'ask',
   read: (op, input: AskInput) => answerRequest(op, input),
   work: (work, { scope, input, found }) => walkToAnswer(work, scope, input, found),
-  keep: ({ found, prepared, draft, given }) => ({
+  keep: ({ found, prepared, draft, gathering, given }) => ({
     found: withoutWords(found),
     prepared: { ...prepared, said: unworded(prepared.said) },
-    draft,
+    ...{ draft, gathering },
     given: { ...given, answer: { ...given.answer, text: '', sentences: [], leftOut: [] }, behind: [] },
   }),
   show: async (op, walked, { input, found: { eligibility } }, replayed) => {
     if (!replayed) return answerShown(walked);
-    const { found, prepared, draft, given } = walked;
+    const { found, prepared, draft, gathering, given } = walked;
     const said = await worded(op, prepared.said);
     const there = { found: await withWords(op, found), prepared: { ...prepared, said }, draft };
     const told = await answerTold(op.view(NOW), given, there, { sentences: input.sentences, eligibility });
-    return answerShown({ ...there, given: told });
+    return answerShown({ ...there, gathering, given: told });
   },
 });
 

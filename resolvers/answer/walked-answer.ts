@@ -1,5 +1,5 @@
 import type { Draft, PreparedAnswer } from '../../src/answer/index.ts';
-import type { AnswerSentence } from '../../src/domain/answer-record.ts';
+import type { GatheringRecord } from '../../src/domain/gathering-record.ts';
 import type { GivenAnswer } from '../../src/domain/given-answer.ts';
 import type { FoundPlain } from '../search/evidence-walk.ts';
 
@@ -13,12 +13,7 @@ export interface WalkedAnswer {
 
 /** With the answer that was composed of it. */
 export interface FinishedAnswer extends WalkedAnswer {
+  /** null = one search found its evidence. */
+  readonly gathering: GatheringRecord | null;
   readonly given: GivenAnswer;
-}
-
-/** A draft as far as it is written, with the evidence that it was written of. */
-export interface AnswerStep extends WalkedAnswer {
-  readonly draft: Draft;
-  /** Its sentences as they would be told now. */
-  readonly told: () => Promise<readonly AnswerSentence[]>;
 }

@@ -9,6 +9,7 @@ import type {
   SentenceKind,
 } from '../../src/domain/answer-record.ts';
 import type { AnswerModeName } from '../../src/domain/answer-modes.ts';
+import type { AskAgent, GatheringRecord } from '../../src/domain/gathering-record.ts';
 import type { GivenAnswer } from '../../src/domain/given-answer.ts';
 import { encodeId } from '../../src/domain/typed-ids.ts';
 import { EvidenceFoundValue, FindEvidenceInput } from '../search/find-evidence-types.ts';
@@ -18,6 +19,7 @@ import { DateTime } from '../shared/scalars.ts';
 import { resultOf } from '../shared/written.ts';
 import { EditedPromptInput } from './context-types.ts';
 import { DraftValue, SentenceCheckValue } from './draft-types.ts';
+import { AskAgentEnum, GatheringValue } from './gathering-types.ts';
 
 export const AnswerOutcomeEnum = enumOf<AnswerOutcome>('AnswerOutcome', 'What came of a question.', {
   ANSWERED: 'The sentences answer it, as far as anything here does.',
@@ -64,9 +66,14 @@ export class AskInput extends CompileContextInput {
   @Field(() => Boolean, {
     defaultValue: true,
     description:
-      'Whether a language model, if one is configured, writes the answer. Its sentences are checked before they are told.',
+      'Whether a language model, if one is configured, takes part. The sentences that it writes are checked before they are told.',
   })
   readonly generate!: boolean;
+  @Field(() => AskAgentEnum, {
+    defaultValue: 'ONE_PASS',
+    description: 'How evidence is gathered beyond the first search.',
+  })
+  readonly agent!: AskAgent;
   @Field(() => EditedPromptInput, {
     nullable: true,
     description: 'Texts of `compileContext` as you edited them: the model is sent exactly these.',
@@ -197,11 +204,16 @@ export class AnswerValue implements Node {
     description: 'The evidence that it is made of, and how that was found. Null where a kept answer is read again.',
   })
   readonly evidence: EvidenceFoundValue | null;
+  @Field(() => GatheringValue, {
+    nullable: true,
+    description: 'How its evidence was gathered; null if one search found it, or where a kept answer is read again.',
+  })
+  readonly gathering: GatheringValue | null;
   readonly record: Answer;
   readonly given: GivenAnswer;
 
   /** @param evidence null = it is read again */
-  constructor(given: GivenAnswer, evidence: EvidenceFoundValue | null) {
+  constructor(given: GivenAnswer, evidence: EvidenceFoundValue | null, gathering: GatheringRecord | null = null) {
     const { outcome, text, sentences, leftOut } = given.answer;
     this.record = given.answer;
     this.given = given;
@@ -216,6 +228,7 @@ export class AnswerValue implements Node {
     this.leftOut = leftOut.map((sentence) => Object.assign(new LeftOutSentenceValue(), sentence));
     this.draft = given.draft && Object.assign(new DraftValue(), given.draft);
     this.evidence = evidence;
+    this.gathering = gathering && new GatheringValue(gathering);
   }
 }
 

@@ -130,8 +130,13 @@ export const withUsage = (spent: Spent, { tokensIn, tokensOut, dollars }: ModelU
 /** Passages so far, each once, the best first. */
 export const passagesSoFar = ({ found }: Gathering): KeptPassage[] => joinedPassages(found);
 
-/** Of a claim without documents, and of a page of the web, what it is itself known by. */
-const documentOf = ({ candidate: { documentIds, id } }: KeptPassage): string => documentIds[0] ?? id;
+const isPost = ({ candidate: { place } }: KeptPassage): boolean => place?.type === 'FORUM_POST';
+
+/** What counts as its document: each post of a thread is one; a claim without any, and a page of the web, are their own. */
+const documentOf = (passage: KeptPassage): string => {
+  const { id, documentIds } = passage.candidate;
+  return isPost(passage) ? id : (documentIds[0] ?? id);
+};
 
 export interface Admitted {
   readonly spent: Spent;
@@ -156,7 +161,7 @@ export function admitted(
     const { candidate } = passage;
     if (known.has(candidate.id)) return true;
     const document = documentOf(passage);
-    const type = candidate.place?.type === 'FORUM_POST' ? 'FORUM_REPLY' : (types.get(document) ?? 'OTHER');
+    const type = isPost(passage) ? 'FORUM_REPLY' : (types.get(document) ?? 'OTHER');
     const counted: Retrieved = { document, type, tokens: countTokens(candidate.text) };
     // A document of the first search is there already.
     const before = documents.has(document) ? { ...spent, documents: new Map([[document, type]]) } : spent;

@@ -19,7 +19,7 @@ export async function multiHop(begun: Gathering, tools: GatherTools, parts: read
     state = nextIteration(state, tools);
     if (state.ended) return state;
     const needed = dependsOn.flatMap((one) => found.get(one) ?? []);
-    const searched = await searchStep(state, tools, [text, ...namesFor(text, needed)].join(' '));
+    const searched = await searchStep(state, tools, [text, ...namesFor(`${state.question} ${text}`, needed)].join(' '));
     state = searched.state;
     if (searched.found) found.set(id, searched.found);
     if (state.ended) return state;
@@ -27,9 +27,9 @@ export async function multiHop(begun: Gathering, tools: GatherTools, parts: read
   return ended(state, 'DONE');
 }
 
-/** Names in the best sentences of what was found, and in what stands above them, that a text has not. */
-function namesFor(text: string, found: readonly FoundEvidence[]): string[] {
-  const known = text.toLowerCase();
+/** Names in the best sentences of what was found, and in what stands above them, that what is asked has not. */
+function namesFor(asked: string, found: readonly FoundEvidence[]): string[] {
+  const known = asked.toLowerCase();
   const names = found.flatMap((one) => {
     const best = sentencesFound([one]).slice(0, SENTENCES_OF_PART);
     const all = best.flatMap(({ text: said, context }) => namesIn(`${context.split('\n')[0] ?? ''}\n${said}`));
