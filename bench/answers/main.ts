@@ -5,6 +5,7 @@
  *   --keep FOLDER  the data folder, kept: the next run goes on where this one was
  *   --url URL      asks a server that runs and holds the proposals already
  *   --sentences N  sentences of an answer; 3
+ *   --agent NAME   how evidence is gathered; ONE_PASS
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -56,7 +57,12 @@ interface Judged {
 }
 
 const { values: options } = parseArgs({
-  options: { keep: { type: 'string' }, url: { type: 'string' }, sentences: { type: 'string', default: '3' } },
+  options: {
+    keep: { type: 'string' },
+    url: { type: 'string' },
+    sentences: { type: 'string', default: '3' },
+    agent: { type: 'string', default: 'ONE_PASS' },
+  },
 });
 const setOf = (name: string): readonly Question[] =>
   readFileSync(new URL(`${name}.jsonl`, import.meta.url), 'utf8')
@@ -68,7 +74,8 @@ const setOf = (name: string): readonly Question[] =>
 const folded = (text: string): string => text.toLowerCase().replaceAll(/[`*_]/gu, '').replaceAll(/\s+/gu, ' ');
 
 async function judge(asked: Asked, { kind, question, document, answers }: Question): Promise<Judged> {
-  const input = { question, web: 'NEVER', sentences: Number(options.sentences) };
+  const { agent } = options;
+  const input = { question, agent, web: 'NEVER', sentences: Number(options.sentences) };
   const began = performance.now();
   const { ask } = await asked.ask<{ ask: Answer }>(ASK, { input });
   const ms = performance.now() - began;

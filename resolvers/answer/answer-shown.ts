@@ -17,7 +17,9 @@ export async function answerTold(
 }
 
 /** In the form of the contract. */
-export function answerShown({ found, prepared: { wordsAlone }, given }: FinishedAnswer, at: At): AnswerValue {
+export function answerShown({ found, prepared, given, gathering, ms }: FinishedAnswer, at: At): AnswerValue {
+  const { wordsAlone } = prepared;
   const missing = wordsAlone === null ? [] : [{ part: 'DENSE' as const, why: wordsAlone }];
-  return new AnswerValue(given, evidenceShown({ ...found, missing: [...found.missing, ...missing] }, at), at);
+  const evidence = evidenceShown({ ...found, missing: [...found.missing, ...missing] }, at);
+  return new AnswerValue(given, at, { evidence, gathering, ms });
 }

@@ -122,10 +122,10 @@ async function requestFor(
   asked: AskedEvidence,
   settings: RequestSettings,
 ): Promise<AnswerRequest> {
-  const { mode, model = null, generate, edited = null, sentences } = input;
+  const { mode, model = null, generate, agent, edited = null, sentences } = input;
   const isTold = generate && languageModel !== null && asked.conversation !== null;
   const turns = isTold ? await database.read(scope, (sql) => turnsBefore(sql, asked, now, settings)) : [];
-  return { evidence: asked, mode, model, generate, edited, sentences, turns };
+  return { evidence: asked, agent, mode, model, generate, edited, sentences, turns };
 }
 
 interface ToTrace {
@@ -174,7 +174,7 @@ export async function* walkOn(
     const given = givenBy(work, request, composed, traceId);
     // What was so then needs no word of whether it still is.
     if (isOfNow) await afterwards(work, recorded(work, scope, given));
-    return { ...finished(searched, composed, traceId), given };
+    return { ...finished(searched, composed, traceId), given, ms: performance.now() - work.began };
   } finally {
     await keepTrace();
   }
@@ -182,10 +182,10 @@ export async function* walkOn(
 
 const finished = (
   { found }: SearchedQuestion,
-  { kept, prepared, draft }: AnswerComposed,
+  { kept, prepared, draft, gathering }: AnswerComposed,
   traceId: TraceId | null,
-): Omit<FinishedAnswer, 'given'> => ({
-  ...{ prepared, draft },
+): Omit<FinishedAnswer, 'given' | 'ms'> => ({
+  ...{ prepared, draft, gathering },
   found: { ...plainOf(found), kept: kept.map(passageOf), traceId: traceId && encodeId('trc', traceId) },
 });
 

@@ -27,17 +27,17 @@ const asking = longMutation({
   name: 'ask',
   read: (op, input: AskInput) => answerRequest(op, input),
   work: (work, { scope, input, found }) => walkToAnswer(work, scope, input, found),
-  keep: ({ found, prepared, draft, given }) => ({
+  keep: ({ found, prepared, draft, gathering, given, ms }) => ({
     found: withoutWords(found),
     prepared: { ...prepared, said: unworded(prepared.said) },
-    draft,
+    ...{ draft, gathering, ms },
     given: { ...given, answer: { ...given.answer, text: '', sentences: [], leftOut: [] }, behind: [] },
   }),
   show: async (op, walked, { input, found: { eligibility, at } }, replayed) => {
     if (!replayed) return answerShown(walked, at);
-    const { found, prepared, draft, given } = walked;
+    const { found, prepared, draft, given, ...rest } = walked;
     const said = await worded(op, prepared.said, at);
-    const there = { found: await withWords(op, found, at), prepared: { ...prepared, said }, draft };
+    const there = { ...rest, found: await withWords(op, found, at), prepared: { ...prepared, said }, draft };
     const told = await answerTold(op.view(at), given, there, { sentences: input.sentences, eligibility });
     return answerShown({ ...there, given: told }, at);
   },

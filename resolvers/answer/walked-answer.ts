@@ -1,4 +1,5 @@
 import type { Draft, PreparedAnswer } from '../../src/answer/index.ts';
+import type { GatheringRecord } from '../../src/domain/gathering-record.ts';
 import type { GivenAnswer } from '../../src/domain/given-answer.ts';
 import type { FoundPlain } from '../search/evidence-walk.ts';
 
@@ -12,5 +13,9 @@ export interface WalkedAnswer {
 
 /** With the answer that was composed of it. */
 export interface FinishedAnswer extends WalkedAnswer {
+  /** null = one search found its evidence. */
+  readonly gathering: GatheringRecord | null;
   readonly given: GivenAnswer;
+  /** Milliseconds from the question to the answer. */
+  readonly ms: number;
 }

@@ -9,6 +9,7 @@ import type {
   SentenceKind,
 } from '../../src/domain/answer-record.ts';
 import type { AnswerModeName } from '../../src/domain/answer-modes.ts';
+import type { AskAgent, GatheringRecord } from '../../src/domain/gathering-record.ts';
 import type { GivenAnswer } from '../../src/domain/given-answer.ts';
 import { encodeId } from '../../src/domain/typed-ids.ts';
 import { EvidenceFoundValue, FindEvidenceInput } from '../search/find-evidence-types.ts';
@@ -18,6 +19,7 @@ import { DateTime } from '../shared/scalars.ts';
 import { resultOf } from '../shared/written.ts';
 import { EditedPromptInput } from './context-types.ts';
 import { DraftValue, SentenceCheckValue } from './draft-types.ts';
+import { AskAgentEnum, GatheringValue } from './gathering-types.ts';
 
 export const AnswerOutcomeEnum = enumOf<AnswerOutcome>('AnswerOutcome', 'What came of a question.', {
   ANSWERED: 'The sentences answer it, as far as anything here does.',
@@ -64,9 +66,14 @@ export class AskInput extends CompileContextInput {
   @Field(() => Boolean, {
     defaultValue: true,
     description:
-      'Whether a language model, if one is configured, writes the answer. Its sentences are checked before they are told.',
+      'Whether a language model, if one is configured, takes part. The sentences that it writes are checked before they are told.',
   })
   readonly generate!: boolean;
+  @Field(() => AskAgentEnum, {
+    defaultValue: 'ONE_PASS',
+    description: 'How evidence is gathered beyond the first search.',
+  })
+  readonly agent!: AskAgent;
   @Field(() => EditedPromptInput, {
     nullable: true,
     description: 'Texts of `compileContext` as you edited them: the model is sent exactly these.',
@@ -159,6 +166,14 @@ export class LeftOutSentenceValue implements LeftOutSentence {
   readonly reason!: LeftOutReason;
 }
 
+/** How an answer was made, which is not kept with it. */
+export interface AnswerMade {
+  readonly evidence: EvidenceFoundValue;
+  /** null = one search found all. */
+  readonly gathering: GatheringRecord | null;
+  readonly ms: number;
+}
+
 @ObjectType('Answer', {
   implements: Node,
   simpleResolvers: true,
@@ -201,15 +216,25 @@ export class AnswerValue implements Node {
     description: 'The evidence that it is made of, and how that was found. Null where a kept answer is read again.',
   })
   readonly evidence: EvidenceFoundValue | null;
+  @Field(() => GatheringValue, {
+    nullable: true,
+    description: 'How its evidence was gathered; null if one search found it, or where a kept answer is read again.',
+  })
+  readonly gathering: GatheringValue | null;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Milliseconds from the question to the answer. Null where a kept answer is read again.',
+  })
+  readonly milliseconds: number | null;
   readonly record: Answer;
   readonly given: GivenAnswer;
   readonly at: At;
 
   /**
-   * @param evidence null = it is read again
    * @param at of what it is read
+   * @param made null = it is read again
    */
-  constructor(given: GivenAnswer, evidence: EvidenceFoundValue | null, at: At) {
+  constructor(given: GivenAnswer, at: At, made: AnswerMade | null) {
     this.at = at;
     const { outcome, text, sentences, leftOut } = given.answer;
     this.record = given.answer;
@@ -224,7 +249,9 @@ export class AnswerValue implements Node {
     this.sentences = sentences.map((sentence) => new AnswerSentenceValue(sentence, at));
     this.leftOut = leftOut.map((sentence) => Object.assign(new LeftOutSentenceValue(), sentence));
     this.draft = given.draft && Object.assign(new DraftValue(), given.draft);
-    this.evidence = evidence;
+    this.evidence = made && made.evidence;
+    this.gathering = made?.gathering ? new GatheringValue(made.gathering) : null;
+    this.milliseconds = made && made.ms;
   }
 }
 

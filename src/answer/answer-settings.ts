@@ -1,10 +1,12 @@
 import { seconds, tokens, type ValuesOf } from '../domain/setting.ts';
+import { GATHER_SETTINGS } from './gather/gather-settings.ts';
 import { ANSWER_RETENTION_SETTINGS } from './kept/answer-retention-settings.ts';
 import { VERIFY_SETTINGS } from './verify/verify-settings.ts';
 
 /** How an answer is written by a model, and checked. */
 export const ANSWER_SETTINGS = {
   ...ANSWER_RETENTION_SETTINGS,
+  ...GATHER_SETTINGS,
   ...VERIFY_SETTINGS,
   'answer.tokens': tokens({
     default: 800,

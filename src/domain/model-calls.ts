@@ -6,6 +6,7 @@ export const MODEL_PURPOSES = [
   'RELATIONSHIPS',
   'COMPRESSION',
   'UNDERSTANDING',
+  'GATHERING',
   'ANSWER',
 ] as const;
 export type ModelPurpose = (typeof MODEL_PURPOSES)[number];

@@ -20,6 +20,7 @@ export type {
   ModelAccount,
   ModelRequest,
   ModelState,
+  ModelUsage,
   StreamedText,
 } from './language/language-port.ts';
 export { JobBudget } from './ledger/budget.ts';

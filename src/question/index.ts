@@ -4,12 +4,15 @@
  * (docs/questions.md). Pure but for names, vectors and the conversation, which it reads. Writes no table.
  */
 export { UNDERSTANDING_SETTINGS } from './understanding-settings.ts';
-export { understandQuestion } from './understand-question.ts';
+export { understandByModel, understandQuestion } from './understand-question.ts';
 export type { QuestionUnderstanding } from './understand-question.ts';
 export { namesInQuestion } from './names-in-question.ts';
 export type { NameInQuestion } from './names-in-question.ts';
 export { presentView, readQuestion } from './read-question.ts';
 export type { CachedQuestion, Question, QuestionDeps } from './read-question.ts';
+export type { QuestionModel } from './ask-of-question.ts';
+export { decomposeQuestion } from './decompose-question.ts';
+export { coordinatedQuestions } from './coordinated-questions.ts';
 export { isStopWord } from './canonical-question.ts';
 export { vectorOfQuestion } from './question-vector.ts';
 export { expandedText } from './expanded-text.ts';

@@ -35,6 +35,7 @@ export const SETTING_NAMES: readonly string[] = `
   extract.modelPassage extract.modelPassages extract.prose extract.prose.confidence extract.sentence extract.table extract.window
   filter.maxDepth filter.maxRelated filter.maxValues
   gate.judged gate.nearest gate.strictness gate.webBelow
+  gather.dollars gather.iterations gather.seconds
   graph.maxBetweenness graph.maxDependencyDepth graph.maxDepth graph.maxEdges graph.maxNodes graph.maxPathDepth
   graph.maxPaths graph.maxSteps
   identity.newest

@@ -1,4 +1,5 @@
 import type { AnswerModeName } from '../../domain/answer-modes.ts';
+import type { AskAgent } from '../../domain/gathering-record.ts';
 import type { EvidenceRequest, FindDeps } from '../../retrieve/index.ts';
 import type { AnswerSettings } from '../answer-settings.ts';
 import type { ContextTurn } from '../compile/compile-context.ts';
@@ -7,10 +8,12 @@ import type { EditedPrompt } from '../generate/write-draft.ts';
 /** A question as it goes the whole way to its answer. Plain data, but for what may be cited. */
 export interface AnswerRequest {
   readonly evidence: EvidenceRequest;
+  /** How more evidence is gathered than one search finds. */
+  readonly agent: AskAgent;
   readonly mode: AnswerModeName;
   /** The one model that writes; null = each of the chain, until one answers. */
   readonly model: string | null;
-  /** false = the documents' own words, whatever model there is. */
+  /** false = no language model takes part, whatever there is: the documents' own words are told. */
   readonly generate: boolean;
   readonly edited: EditedPrompt | null;
   /** How many sentences of the evidence are wanted where no model writes. */

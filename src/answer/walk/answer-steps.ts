@@ -7,9 +7,11 @@ import { findEvidence } from '../../retrieve/index.ts';
 import { NO_TRACE } from '../../trace/index.ts';
 import { compileContext, type CompiledContext } from '../compile/compile-context.ts';
 import type { Draft } from '../draft.ts';
+import { joinedAnswers } from '../gather/joined-evidence.ts';
 import { notWritten, writeAnswer } from '../generate/write-draft.ts';
 import type { AnswerDeps, AnswerRequest } from './answer-request.ts';
 import { presentOf, readNow } from './answer-view.ts';
+import { gatherForAnswer, type GatheredQuestion } from './gather-for-answer.ts';
 import { preparedFor, type SearchedQuestion } from './search-for-answer.ts';
 import { COMPILE_STEP, COMPOSE_STEP, DRAFT_STEP } from './shown-steps.ts';
 import { tellAnswer, tellDraftSoFar, type AnswerComposed, type AnswerWritten } from './written-answer.ts';
@@ -22,7 +24,8 @@ export interface AnswerStep {
 }
 
 /**
- * What there is after each sentence that a model wrote, and at the end the answer. Nothing of it is kept.
+ * More evidence, if an agent is to gather it; then what there is after each sentence that a model wrote, and at the end the answer. Nothing
+ * of it is kept.
  * @param signal ends it: nobody waits for it any more
  * @throws what a search throws; Unavailable when something else than the language model is away
  */
@@ -30,20 +33,21 @@ export async function* answerSteps(
   deps: AnswerDeps,
   scope: Scope,
   request: AnswerRequest,
-  { found, prepared }: SearchedQuestion,
+  searched: SearchedQuestion,
   signal?: AbortSignal,
 ): AsyncGenerator<AnswerStep, AnswerComposed, void> {
+  const { found, prepared, gathering } = await gatherForAnswer(deps, scope, request, searched, signal);
   const { languageModel: writer, recorder = NO_TRACE } = deps;
   const isWritten = request.generate && writer !== null && found.kept.length > 0;
   const written: AnswerWritten = isWritten
-    ? yield* writtenSteps({ deps, scope, request, writer, signal }, { found, prepared })
+    ? yield* writtenSteps({ deps, scope, request, writer, signal }, { found, prepared, gathering })
     : { kept: found.kept, prepared, draft: null };
   const { sentences, evidence } = request;
   return recorder.step('compose', COMPOSE_STEP(written), async () => {
     const parts = { ...written, kept: written.kept.map(({ candidate }) => candidate) };
     const wanted = { sentences, eligibility: evidence.eligibility };
     return readNow(deps, scope, prepared.isTimed, async (view, commit) => ({
-      ...{ ...written, ...(await tellAnswer(view, parts, wanted)), commit },
+      ...{ ...written, ...(await tellAnswer(view, parts, wanted)), commit, gathering },
     }));
   });
 }
@@ -58,7 +62,7 @@ interface Writing {
 
 async function* writtenSteps(
   writing: Writing,
-  searched: SearchedQuestion,
+  searched: GatheredQuestion,
 ): AsyncGenerator<AnswerStep, AnswerWritten, void> {
   const { deps, scope, request, writer, signal } = writing;
   const { recorder = NO_TRACE, embeddings, entailment, settings } = deps;
@@ -90,7 +94,7 @@ async function* writtenSteps(
 }
 
 /** The evidence of an answer, to which more may come while it is written. */
-function growingEvidence({ deps, scope, request, writer }: Writing, { found, prepared }: SearchedQuestion) {
+function growingEvidence({ deps, scope, request, writer }: Writing, { found, prepared, gathering }: GatheredQuestion) {
   const { recorder = NO_TRACE, settings } = deps;
   const { evidence, mode, turns, model } = request;
   const now = { kept: found.kept, prepared };
@@ -112,12 +116,13 @@ function growingEvidence({ deps, scope, request, writer }: Writing, { found, pre
     const question = [evidence.question, ...unsupported].join(' ').slice(0, settings['search.maxCharacters']);
     const asked = { ...evidence, question, conversation: null, web: 'NEVER' } as const;
     const asOf = await presentOf(deps, scope);
-    const more = await findEvidence({ ...deps, languageModel: null, asOf }, scope, asked);
+    const more = await findEvidence({ ...deps, languageModel: null, ...(asOf !== null && { asOf }) }, scope, asked);
     const known = new Set(now.kept.map(({ candidate }) => candidate.id));
     const others = more.kept.filter(({ candidate }) => !known.has(candidate.id));
     if (others.length === 0) return null;
     now.kept = [...now.kept, ...others];
-    now.prepared = await preparedFor(deps, scope, { ...found, kept: now.kept }, request);
+    const wider = await preparedFor(deps, scope, { ...found, kept: now.kept }, request);
+    now.prepared = gathering ? joinedAnswers([wider, prepared]) : wider;
     return compile();
   };
   return { compile, widen, all: () => ({ ...now }) };

@@ -1,4 +1,5 @@
 import type { Answer, AnswerSentence } from '../../domain/answer-record.ts';
+import type { GatheringRecord } from '../../domain/gathering-record.ts';
 import type { GivenAnswer } from '../../domain/given-answer.ts';
 import type { FoundForQuestion } from '../../retrieve/index.ts';
 import type { View } from '../../storage/index.ts';
@@ -28,6 +29,8 @@ export interface AnswerWritten {
 }
 
 export interface AnswerComposed extends AnswerWritten, ToldAnswer {
+  /** null = one search found its evidence. */
+  readonly gathering: GatheringRecord | null;
   /** The last commit that it saw. */
   readonly commit: number;
 }

@@ -136,8 +136,23 @@ export type AsOf = {
   readonly valid?: string | null | undefined;
 };
 
+/** How the evidence for an answer is gathered. */
+export type AskAgent =
+  /** By how complex the question is: ONE_PASS for one fact, MULTI_HOP for a few, INTERLEAVED for what is weighed, STAGED for what is made of many. */
+  | 'AUTO'
+  /** A language model says in turn what to search for, what is missing, and when it is enough. */
+  | 'INTERLEAVED'
+  /** The question is cut into parts, and each part is searched for, with the names that the parts before it found. */
+  | 'MULTI_HOP'
+  /** One search. */
+  | 'ONE_PASS'
+  /** A language model makes a plan of what the first search found, and the plan is searched for. */
+  | 'STAGED';
+
 /** A question, and what may answer it. */
 export type AskInput = {
+  /** How evidence is gathered beyond the first search. */
+  readonly agent?: AskAgent;
   /** The point in time that is asked about; left out: now. The web is not asked then, and what is found is neither cached nor kept. */
   readonly asOf?: AsOf | null | undefined;
   /** Passages that come before the gate, 1 to 100; a reranking model chooses them among the setting `rerank.pool`. The operation costs by it. */
@@ -150,7 +165,7 @@ export type AskInput = {
   readonly edited?: EditedPromptInput | null | undefined;
   /** Pieces of evidence wanted, at most `candidates`. */
   readonly first?: number;
-  /** Whether a language model, if one is configured, writes the answer. Its sentences are checked before they are told. */
+  /** Whether a language model, if one is configured, takes part. The sentences that it writes are checked before they are told. */
   readonly generate?: boolean;
   /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
   readonly idempotencyKey?: string | null | undefined;

@@ -15,6 +15,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
   'contract/traces.test.ts': ['trace.days'],
   'contract/given-answers.test.ts': ['answer.days'],
   'contract/written-answers.test.ts': ['answer.seconds', 'answer.tokens', 'answer.window'],
+  'contract/gathered-answers.test.ts': ['gather.dollars', 'gather.iterations', 'gather.seconds'],
   'unit/rerank-hits.test.ts': ['rerank.pool', 'rerank.pairs', 'rerank.deadlineMs'],
   'contract/sparse-list.test.ts': ['search.sparseWeight'],
   'contract/evidence-topics.test.ts': [
