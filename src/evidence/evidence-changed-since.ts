@@ -27,8 +27,8 @@ interface ChangeDeps {
 const MOST_DOCUMENTS = 200;
 
 /**
- * Is evidence for a question no longer what a search would find: has a commit since done something to what it rests on, or have documents
- * been added or revised that have a word of the question in another chunk? By rules no other text passes the gate; where a model judges,
+ * Is evidence for a question no longer what a search would find: has a commit since done something to what it rests on, has the trust of a source changed, or have
+ * documents been added or revised that have a word of the question in another chunk? By rules no other text passes the gate; where a model judges,
  * any may. Two statements, and a search in the new documents where there are any.
  */
 export function changedSince(
@@ -49,7 +49,9 @@ async function isChanged(
   { settings, entailment }: ChangeDeps,
 ): Promise<boolean> {
   if (await touchedSince(view.sql, commit, restsOn)) return true;
-  const documents = await documentsSince(view, commit);
+  const { documents, isTrustChanged } = await newsSince(view, commit);
+  // It says how reliable each source is.
+  if (isTrustChanged) return true;
   if (documents.length === 0) return false;
   if (keywords.length === 0 || documents.length > MOST_DOCUMENTS) return true;
   const filters = { documentIds: documents };
@@ -64,13 +66,20 @@ async function isChanged(
   return items.some(({ node }) => !chunks.has(node.id));
 }
 
-/** What was added, revised, read anew or let in since, as far as the caller may know; one more than `MOST_DOCUMENTS` at most. */
-async function documentsSince({ sql }: View, commit: number): Promise<DocumentId[]> {
-  const rows = await sql.query<{ subject: DocumentId }>(
-    'evidence.documentsSince',
-    `select distinct subject from events where space_id = $1 and commit > $2::bigint
-       and kind in ('DOCUMENT_ADDED', 'DOCUMENT_REVISED', 'DOCUMENT_REREAD', 'DOCUMENT_RELEASED') limit $3`,
+interface News {
+  /** Added, revised, read anew or let in, as far as the caller may know; one more than `MOST_DOCUMENTS` at most. */
+  readonly documents: readonly DocumentId[];
+  readonly isTrustChanged: boolean;
+}
+
+async function newsSince({ sql }: View, commit: number): Promise<News> {
+  const rows = await sql.query<{ subject: DocumentId; is_trust: boolean }>(
+    'evidence.newsSince',
+    `select distinct subject, kind = 'TRUST_CHANGED' as is_trust from events where space_id = $1 and commit > $2::bigint
+       and kind in ('DOCUMENT_ADDED', 'DOCUMENT_REVISED', 'DOCUMENT_REREAD', 'DOCUMENT_RELEASED', 'TRUST_CHANGED')
+       order by is_trust desc limit $3`,
     [sql.scope.spaceId, commit, MOST_DOCUMENTS + 1],
   );
-  return rows.map(({ subject }) => subject);
+  const documents = rows.flatMap(({ subject, is_trust: isTrust }) => (isTrust ? [] : subject));
+  return { documents, isTrustChanged: rows.some(({ is_trust: isTrust }) => isTrust) };
 }

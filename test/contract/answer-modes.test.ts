@@ -1,0 +1,220 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { MODES, type AnswerModeName } from '../../src/domain/answer-modes.ts';
+import { countTokens } from '../../src/text/token-counts.ts';
+import { askingForEvidence, type AskedEvidence } from '../support/asking-for-evidence.ts';
+import { describeDatabase } from '../support/database.ts';
+import type { Asking } from '../support/graphql.ts';
+import { scriptedModels } from '../support/language-model.ts';
+import type { LanguageServer, ModelAsked, ModelReply } from '../support/language-server.ts';
+import type { ScriptedEngine } from '../support/search-engine.ts';
+import { streams, textEvents } from '../support/streamed-text.ts';
+import { talk } from '../support/talk.ts';
+import { write } from '../support/writes.ts';
+
+interface Answer {
+  readonly text: string;
+  readonly traceId: string | null;
+  readonly milliseconds: number;
+  readonly answeredAt: string;
+  readonly evidence: { readonly outcome: string; readonly anchor: { readonly kind: string } | null };
+  readonly sentences: readonly {
+    readonly text: string;
+    readonly start: number;
+    readonly end: number;
+    readonly check: { readonly verdict: string; readonly score: number } | null;
+    readonly citations: readonly { readonly quote: string; readonly n: number }[];
+  }[];
+  readonly draft: {
+    readonly state: string;
+    readonly model: string | null;
+    readonly drafts: number;
+    readonly tokensIn: number;
+    readonly tokensOut: number;
+    readonly verified: number;
+    readonly unsupported: number;
+    readonly coverage: number;
+    readonly confidence: number;
+  };
+}
+interface TraceRead {
+  readonly walk: string;
+  readonly question: string;
+  readonly commit: number;
+  readonly configuration: string;
+  readonly steps: readonly {
+    readonly name: string;
+    readonly input: string;
+    readonly output: string;
+    readonly ms: number;
+  }[];
+}
+
+const ASK = `mutation ($input: AskInput!) { ask(input: $input) { ... on Answer { text traceId milliseconds answeredAt
+  evidence { outcome anchor { kind } } sentences { text start end check { verdict score } citations { n quote } }
+  draft { state model drafts tokensIn tokensOut verified unsupported coverage confidence } } } }`;
+const COMPILE = `mutation ($input: CompileContextInput!) { compileContext(input: $input) { ... on CompiledContext { limit tokens sources { text } } } }`;
+const TRACE =
+  'query ($id: ID!) { trace(id: $id) { walk question commit configuration steps { name input output ms } } }';
+
+const streamed = (text: string): ModelReply => streams(textEvents([text], 'stop'));
+const ask = async (me: Asking, question: string, input: object = {}): Promise<Answer> =>
+  (await me.get<{ ask: Answer }>(ASK, { input: { question, web: 'NEVER', ...input } })).ask;
+
+const FERRY = 'The ferry pays dues of forty crowns for each landing at the quay. Dues go to the harbour office.';
+const DUES = 'What dues does the ferry pay for a landing?';
+const RIGHT = 'The ferry pays dues of forty crowns for each landing. [1]';
+/** A prompt has 80 sentences at most: long ones fill it. */
+const FAR = ' of the long shore beyond the old lighthouse where the boats of the pilots lie in winter'.repeat(3);
+const WRONG = ['Ada is bold.', 'Bob is old.', 'Eve is cold.', 'Dan is tall.'];
+
+describeDatabase('an answer of a mode', (context) => {
+  const engines: ScriptedEngine[] = [];
+  const scripted = scriptedModels();
+  afterEach(() => {
+    for (const engine of engines.splice(0)) engine.close();
+  });
+  const begin = async (
+    text: string,
+    script: (asked: ModelAsked, n: number) => ModelReply,
+  ): Promise<AskedEvidence & { readonly server: LanguageServer }> => {
+    const { server, model } = await scripted(context().database, script, { models: ['small', 'large'] });
+    const asked = await askingForEvidence(context(), engines, { 'ferry.md': `${text}\n` }, { languageModel: model });
+    return { ...asked, server };
+  };
+
+  it('[SE-113] has so many tokens for its prompt, and so great a share of them for evidence', async () => {
+    const many = Array.from({ length: 300 }, (_, n) => `The ferry pays dues of ${n} crowns at quay ${n}${FAR}.`).join(
+      ' ',
+    );
+    const { me } = await begin(many, () => streamed(RIGHT));
+    const budgets: Readonly<Record<AnswerModeName, readonly [tokens: number, share: number]>> = {
+      ...{ STANDARD: [4_096, 0.3], DEBATE: [6_144, 0.35], EVIDENCE: [8_192, 0.45] },
+      ...{ GLASS: [6_144, 0.35], STRESS: [4_096, 0.25] },
+    };
+    await write(me, 'updateSetting', { key: 'answer.window', value: 20_000 });
+    for (const [mode, [limit, share]] of Object.entries(budgets)) {
+      const input = {
+        question: 'What dues does the ferry pay?',
+        mode,
+        first: 60,
+        candidates: 60,
+        strictness: 0,
+        web: 'NEVER',
+      };
+      const { compileContext: compiled } = await me.get<{
+        compileContext: { limit: number; tokens: number; sources: { text: string }[] };
+      }>(COMPILE, { input });
+      expect({ mode, limit: compiled.limit }).toEqual({ mode, limit });
+      expect(compiled.tokens).toBeLessThanOrEqual(limit);
+      const tokens = countTokens(compiled.sources.map(({ text }) => text).join('\n'));
+      expect(tokens).toBeLessThanOrEqual(share * limit);
+      expect(tokens).toBeGreaterThan(share * limit * 0.6);
+    }
+  });
+
+  it.each(Object.entries(MODES))(
+    '[SE-103 SE-110] %s: a draft is accepted from its coverage on, and written anew as often as it may',
+    async (mode, { coverage, regenerations }) => {
+      for (const wrong of [0, 1, 2]) {
+        const text = [RIGHT, ...WRONG.slice(0, wrong)].join(' ');
+        const { me } = await begin(FERRY, () => streamed(text));
+        const { draft } = await ask(me, DUES, { mode });
+        expect(draft.coverage).toBeCloseTo(1 / (1 + wrong), 9);
+        const isAccepted = 1 / (1 + wrong) >= coverage;
+        expect(draft).toMatchObject({ state: isAccepted ? 'ACCEPTED' : 'REJECTED', verified: 1, unsupported: wrong });
+        expect(draft.drafts).toBeLessThanOrEqual(isAccepted ? 1 : 1 + regenerations);
+      }
+    },
+  );
+
+  it('[SE-108] is as sure as its coverage, less .05 for each sentence in part supported, and .03 more for each of a reliable source', async () => {
+    const partly = 'The ferry pays dues of forty crowns at the blue quay by noon.';
+    const { me } = await begin(FERRY, () => streamed(`${RIGHT} ${partly} [1] ${WRONG[0] ?? ''}`));
+    const sure = async (): Promise<number> => {
+      const { draft, sentences } = await ask(me, DUES, { strictness: 0 });
+      const [first, second, third] = sentences.map(({ check }) => check?.verdict);
+      expect([first, third]).toEqual(['VERIFIED', 'UNSUPPORTED']);
+      const parts = second === 'PARTIALLY_SUPPORTED' ? 1 : 0;
+      const supported = 1 + (second === 'UNSUPPORTED' ? 0 : 1);
+      expect(draft.coverage).toBeCloseTo(supported / 3, 9);
+      return draft.confidence - (supported / 3 - 0.05 * parts);
+    };
+    const { sources } = await me.get<{ sources: { nodes: { id: string }[] } }>('{ sources { nodes { id } } }');
+    const trusted = (trust: number) =>
+      write(me, 'setSourceTrust', { source: sources.nodes[0]?.id, base: trust, reason: 'as agreed' });
+    expect((await trusted(0.5)).__typename).not.toBe('Invalid');
+    expect(await sure()).toBeCloseTo(0, 9);
+    await trusted(0.95);
+    expect(await sure()).toBeGreaterThanOrEqual(0.03 - 1e-9);
+  });
+
+  it('[OM-100] cites nothing that was not in its prompt', async () => {
+    const { me } = await begin(FERRY, () =>
+      streamed(`${RIGHT.replace('[1]', '[7]')} Dues go to the harbour office. [1]`),
+    );
+    const { sentences, text } = await ask(me, DUES);
+    expect(text).not.toContain('[7]');
+    for (const { citations } of sentences)
+      for (const { quote } of citations) expect(FERRY.replaceAll('\n', ' ')).toContain(quote);
+  });
+
+  it('[OM-106] says when, how long, by which model after those that failed, and of how many tokens', async () => {
+    const { me } = await begin(FERRY, ({ model }) => (model === 'small' ? { status: 500 } : streamed(RIGHT)));
+    const before = Date.now();
+    const { draft, milliseconds, answeredAt } = await ask(me, DUES);
+    expect(draft.model).toBe('large');
+    expect(draft.tokensIn).toBeGreaterThan(0);
+    expect(draft.tokensOut).toBeGreaterThan(0);
+    expect(milliseconds).toBeGreaterThan(0);
+    expect(milliseconds).toBeLessThanOrEqual(Date.now() - before);
+    expect(new Date(answeredAt).getTime()).not.toBeNaN();
+  });
+
+  it('[SE-146] in a conversation is told with its ground, its certainty, how the question goes on, and where its evidence is from', async () => {
+    const { me } = await begin(FERRY, () => streamed(RIGHT));
+    await write(me, 'updateSetting', { key: 'trace.days', value: 1 });
+    const conversation = await talk(me, [{ text: 'Good morning.' }]);
+    const first = await ask(me, DUES, { conversation, mode: 'EVIDENCE' });
+    expect(first.evidence).toMatchObject({ outcome: 'SEARCH', anchor: { kind: 'INITIAL' } });
+    expect(first.draft.confidence).toBeGreaterThan(0);
+    expect(first.sentences[0]?.citations[0]?.quote).toContain('forty crowns');
+    expect(first.text.slice(first.sentences[0]?.start, first.sentences[0]?.end)).toBe(first.sentences[0]?.text);
+    expect(first.traceId).not.toBeNull();
+    const again = await ask(me, DUES, { conversation, mode: 'EVIDENCE' });
+    expect(again.evidence.anchor?.kind).toBe('LINKED');
+    const alone = await ask(me, DUES, { mode: 'EVIDENCE' });
+    expect(alone.evidence).toMatchObject({ outcome: 'EXACT', anchor: null });
+  });
+
+  it('[PI-104 PI-105] is traced with all that it was made of: route, lists, scores, prompt, checks, models', async () => {
+    const { me } = await begin(FERRY, () => streamed(`${RIGHT} ${WRONG[0] ?? ''}`));
+    await write(me, 'updateSetting', { key: 'trace.days', value: 1 });
+    const { traceId } = await ask(me, DUES);
+    const { trace } = await me.get<{ trace: TraceRead }>(TRACE, { id: traceId });
+    expect(trace).toMatchObject({ walk: 'ask', question: DUES });
+    const configuration = JSON.parse(trace.configuration) as Record<string, Record<string, unknown>>;
+    expect(configuration).toMatchObject({
+      commit: trace.commit,
+      ports: { language: ['small', 'large'], embedder: { name: expect.any(String) } },
+      settings: { 'answer.tokens': 800 },
+    });
+    const output = (name: string): unknown =>
+      JSON.parse(trace.steps.find((step) => step.name === name)?.output ?? 'null');
+    expect(output('question')).toMatchObject({ understood: { route: { complexity: 'MODERATE', confidence: 0.5 } } });
+    expect(output('compile')).toMatchObject({
+      prompt: expect.stringMatching(/^[0-9a-f]{16}$/u),
+      tokens: expect.any(Number),
+      sources: [{ n: 1, places: [expect.anything(), expect.anything()] }],
+      dropped: [],
+    });
+    expect(output('draft')).toMatchObject({
+      record: { model: 'small', state: 'ACCEPTED', coverage: 0.5 },
+      sentences: [{ check: { verdict: 'VERIFIED' } }, { check: { verdict: 'UNSUPPORTED' } }],
+    });
+    expect(output('compose')).toMatchObject({
+      outcome: 'ANSWERED',
+      sentences: [{ citations: [{ kind: 'REVISION' }] }, {}],
+    });
+    for (const { ms } of trace.steps) expect(ms).toBeGreaterThanOrEqual(0);
+  });
+});
