@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { BudgetExceededError, QuarantinedError } from '../schema/index.ts';
 import { ContextResolver } from './answer/context-resolver.ts';
+import { ReplayResolver } from './answer/replay-resolver.ts';
 import { AnswerResolver, AnswerSentenceResolver, AskResolver, CitationResolver } from './answer/ask-resolver.ts';
 import { GivenAnswersResolver, StandingReasonResolver } from './answer/given-answers-resolver.ts';
 import { AliasResolver } from './entity/alias-resolver.ts';
@@ -160,6 +161,7 @@ const RESOLVERS = [
   StandingReasonResolver,
   AskResolver,
   ContextResolver,
+  ReplayResolver,
   AnswerResolver,
   AnswerSentenceResolver,
   CitationResolver,

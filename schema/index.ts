@@ -71,6 +71,7 @@ export * from './search/content-filter-input.ts';
 export * from './search/fusion-weights.ts';
 export * from './search/search-enums.ts';
 export * from './search/find-evidence-types.ts';
+export * from './search/replay-types.ts';
 export * from './search/trace-types.ts';
 export * from './search/retrieval-types.ts';
 export * from './search/search-types.ts';

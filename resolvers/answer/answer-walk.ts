@@ -51,14 +51,18 @@ export async function answerRequest(
   const { sentences = 1, model = null } = input;
   if (sentences < 1 || sentences > MOST_SENTENCES)
     throw new InvalidInput(`expected \`sentences\` from 1 to ${MOST_SENTENCES}, got ${sentences}`, ['sentences']);
-  const models = op.services.languageModel?.states().map((state) => state.model) ?? [];
-  if (model !== null && !models.includes(model)) {
-    const there = models.length === 0 ? 'none is configured (CLAIMGRAPH_MODEL)' : `there are ${models.join(', ')}`;
-    throw new InvalidInput(`expected \`model\` to be one of the server's, got ${JSON.stringify(model)}: ${there}`, [
-      'model',
-    ]);
-  }
+  checkModel(op, model);
   return evidenceRequest(op, input);
+}
+
+/** @throws InvalidInput for a model that this server does not have */
+export function checkModel({ services }: RequestSession, model: string | null): void {
+  const models = services.languageModel?.states().map((state) => state.model) ?? [];
+  if (model === null || models.includes(model)) return;
+  const there = models.length === 0 ? 'none is configured (CLAIMGRAPH_MODEL)' : `there are ${models.join(', ')}`;
+  throw new InvalidInput(`expected \`model\` to be one of the server's, got ${JSON.stringify(model)}: ${there}`, [
+    'model',
+  ]);
 }
 
 /** What was said before in the conversation, as far as it has to do with what is talked about; newest last. */

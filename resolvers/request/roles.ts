@@ -9,6 +9,7 @@ export const ROLE_NEEDED = {
   ask: 'WRITER',
   compileContext: 'WRITER',
   findEvidence: 'WRITER',
+  replayTrace: 'WRITER',
   rejectEvidence: 'WRITER',
   appendMessages: 'WRITER',
   assertClaim: 'WRITER',

@@ -10,7 +10,7 @@ export class TraceStepValue {
   @Field(() => Int, { nullable: true, description: 'Number of the step inside which it was taken; null if none.' })
   readonly parent: number | null;
   @Field(() => String, {
-    description: 'What it does: `question`, `search`, `dense`, `fuse`, `rerank`, `gate`.',
+    description: 'What it does: `question`, `search`, `fuse`, `rerank`, `gate`, `compile`, `draft`, `compose`.',
   })
   readonly name: string;
   @Field(() => String, { description: 'What it was given, as JSON; what was too large, as its hash and length.' })
@@ -38,13 +38,24 @@ export class TraceStepValue {
   }
 }
 
+const questionOf = (request: unknown): string =>
+  (request as { readonly asked?: { readonly question?: string } }).asked?.question ?? '';
+
 @ObjectType('Trace', {
   simpleResolvers: true,
-  description: 'How a `findEvidence` came to what it found, step by step. Only whoever asked sees it.',
+  description: 'How a question came to its evidence, or its answer, step by step. Only whoever asked sees it.',
 })
 export class TraceValue {
   @Field(() => ID, { description: 'Its id (`trc_…`).' })
   readonly id: string;
+  @Field(() => String, { description: 'What was walked: `findEvidence` or `ask`.' })
+  readonly walk: string;
+  @Field(() => String, { description: 'The question.' })
+  readonly question: string;
+  @Field(() => String, {
+    description: 'What decides how it is walked again, as JSON: the commit, all settings, and the names of the models.',
+  })
+  readonly configuration: string;
   @Field(() => Int, {
     description: 'The form in which it is kept: one of another form can be read, and not walked again.',
   })
@@ -59,6 +70,10 @@ export class TraceValue {
   readonly steps: readonly TraceStepValue[];
   constructor({ id, version, head, isWhole, steps }: Omit<StoredTrace, 'calls'>) {
     this.id = encodeId('trc', id);
+    const { walk, commit, settings, ports } = head;
+    this.walk = walk;
+    this.question = questionOf(head.request);
+    this.configuration = JSON.stringify({ walk, commit, settings, ports });
     this.version = version;
     this.at = head.at;
     this.commit = head.commit;

@@ -86,3 +86,32 @@ export interface Trace {
 export interface StoredTrace extends Trace {
   readonly id: TraceId;
 }
+
+/** SAME, or what the other walk did otherwise. */
+export const STEP_STATES = ['SAME', 'CHANGED', 'MISSING', 'ADDED'] as const;
+export type StepState = (typeof STEP_STATES)[number];
+
+export interface StepDiff {
+  /** Names of the steps around it and its own; of several of one name at one place, which one: `search/list:lexical#2`. */
+  readonly path: string;
+  readonly state: StepState;
+  /** What differs, by path: `output.hits.0.id`; of many, the first. Empty unless CHANGED. */
+  readonly fields: readonly string[];
+  /** Its number in the first trace; null where ADDED. */
+  readonly n: number | null;
+  /** Its number in the other; null where MISSING. */
+  readonly other: number | null;
+}
+
+export interface TraceDiff {
+  /** What was asked otherwise: `settings.search.lexicalWeight`, `ports.reranker`. */
+  readonly head: readonly string[];
+  /** Of the first trace in their order; those that were added, where they came. */
+  readonly steps: readonly StepDiff[];
+  /** The step where they part; null = they are the same. */
+  readonly first: StepDiff | null;
+}
+
+/** Ports that a replay may ask anew, or do without; a language model is asked anew by its name. */
+export const REPLAY_PORTS = ['EMBEDDER', 'RERANKER', 'ENTAILMENT'] as const;
+export type ReplayPort = (typeof REPLAY_PORTS)[number];

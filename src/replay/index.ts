@@ -3,8 +3,8 @@
  * Out: its trace; what it comes to now, and where the two part (docs/traces.md). Writes no table.
  */
 export { recordedAnswer, replayAnswer } from './traced-answer.ts';
-export type { AnswerSwap, AnswerWalked, RecordedAnswer } from './traced-answer.ts';
+export type { RecordedAnswer } from './traced-answer.ts';
 export { replayEvidence, tracedEvidence } from './traced-evidence.ts';
 export type { EvidenceSwap } from './traced-evidence.ts';
-export type { Replay } from './replayed.ts';
-export type { PortSwap } from './walk-ports.ts';
+export { replayTrace } from './replay-trace.ts';
+export type { ReplayedTrace, TraceSwap } from './replay-trace.ts';

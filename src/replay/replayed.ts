@@ -1,7 +1,7 @@
-import type { Trace, TraceHead } from '../domain/trace-record.ts';
+import type { Trace, TraceDiff, TraceHead } from '../domain/trace-record.ts';
 import type { FindDeps } from '../retrieve/index.ts';
-import { diffTraces, RecordedWalk, ReplayedAnswers, TraceDiverged, type TraceDiff } from '../trace/index.ts';
-import { askedThrough, depsOfTrace, swappedPorts, type PortSwap } from './walk-ports.ts';
+import { diffTraces, RecordedWalk, ReplayedAnswers, TraceDiverged } from '../trace/index.ts';
+import { askedThrough, depsOfTrace, openPorts, swappedPorts, type PortSwap } from './walk-ports.ts';
 
 export interface Replay<Result> {
   /** null = it diverged. */
@@ -25,11 +25,12 @@ export async function replayed<Deps extends FindDeps, Result>(
   swap: PortSwap,
   { head, walk }: WalkedAgain<Deps, Result>,
 ): Promise<Replay<Result>> {
-  const again = new RecordedWalk(new ReplayedAnswers(trace, swappedPorts(swap)));
+  const again = new RecordedWalk(new ReplayedAnswers(trace, swappedPorts(swap), openPorts(trace, swap)));
   const own = depsOfTrace(deps, trace, swap);
   const ended = (found: Result | null, diverged: TraceDiverged | null): Replay<Result> => {
     const after = again.trace(head(own));
-    return { found, diverged, trace: after, diff: diffTraces(trace, after) };
+    const why = diverged ?? again.divergence;
+    return { found: why ? null : found, diverged: why, trace: after, diff: diffTraces(trace, after) };
   };
   try {
     return ended(await walk(askedThrough(again, own)), null);

@@ -25,6 +25,8 @@ export interface PortSwap extends Partial<Pick<FindDeps, 'embeddings' | 'entailm
   readonly settings?: Partial<FindDeps['settings']>;
   /** The commit as of which the corpus is read; left out: that of the trace. */
   readonly asOf?: number;
+  /** Asked for what the trace has no answer to, as far as they are the models of the trace: another model writes other sentences. */
+  readonly beside?: Pick<FindDeps, 'embeddings' | 'entailment'>;
 }
 
 /** The same dependencies, each port of them asked through a recorder. */
@@ -87,8 +89,26 @@ export function swappedPorts(swap: PortSwap): TracedPort[] {
   ];
 }
 
+/** Models of this program that are those of the trace. */
+function besideTrace({ head }: Trace, { beside }: PortSwap): Partial<Pick<FindDeps, 'embeddings' | 'entailment'>> {
+  const ports = head.ports as unknown as KeptPorts;
+  const { embeddings = null, entailment = null } = beside ?? {};
+  return {
+    ...(embeddings?.chosen.name === ports.embedder?.name && { embeddings }),
+    ...(entailment?.name === ports.entailment && { entailment }),
+  };
+}
+
+/** Ports that are asked for what the trace has no answer to. */
+export const openPorts = (trace: Trace, swap: PortSwap): TracedPort[] => {
+  const there = besideTrace(trace, swap);
+  return [...(there.embeddings ? (['embedder'] as const) : []), ...(there.entailment ? (['entailment'] as const) : [])];
+};
+
 /** Dependencies of a replay: the database and what is pure are those of this program, all else is the trace's, or swapped. */
-export function depsOfTrace<Deps extends FindDeps>(deps: Deps, { head }: Trace, swap: PortSwap): Deps {
+export function depsOfTrace<Deps extends FindDeps>(deps: Deps, trace: Trace, given: PortSwap): Deps {
+  const { head } = trace;
+  const swap = { ...besideTrace(trace, given), ...given };
   const { now, zone } = head.request as AskedAt;
   const ports = head.ports as unknown as KeptPorts;
   // All that the walk had, and nothing that has come since.

@@ -1,29 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { OtherTraceVersion } from './trace-errors.ts';
-import type { Trace, TraceHead, TraceStep } from '../domain/trace-record.ts';
-
-export type StepState = 'SAME' | 'CHANGED' | 'MISSING' | 'ADDED';
-
-export interface StepDiff {
-  /** Names of the steps around it and its own; of several of one name at one place, which one: `search/list:lexical#2`. */
-  readonly path: string;
-  readonly state: StepState;
-  /** What differs, by path: `output.hits.0.id`; of many, the first. Empty unless CHANGED. */
-  readonly fields: readonly string[];
-  /** Its number in the first trace; null where ADDED. */
-  readonly n: number | null;
-  /** Its number in the other; null where MISSING. */
-  readonly other: number | null;
-}
-
-export interface TraceDiff {
-  /** What was asked otherwise: `settings.search.lexicalWeight`, `ports.reranker`. */
-  readonly head: readonly string[];
-  /** Of the first trace in their order; those that were added, where they came. */
-  readonly steps: readonly StepDiff[];
-  /** The step where they part; null = they are the same. */
-  readonly first: StepDiff | null;
-}
+import type { StepDiff, Trace, TraceDiff, TraceHead, TraceStep } from '../domain/trace-record.ts';
 
 /** Fields of one step that are named. */
 const NAMED = 20;

@@ -29,7 +29,6 @@ export {
   absentSparse,
 } from './replayed-ports.ts';
 export { diffTraces } from './diff-traces.ts';
-export type { StepDiff, TraceDiff } from './diff-traces.ts';
 export { OtherTraceVersion, TraceDiverged } from './trace-errors.ts';
 export { keepTrace } from './keep-trace.ts';
 export type { TraceOutcome } from './keep-trace.ts';

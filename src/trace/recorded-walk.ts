@@ -37,6 +37,8 @@ export class RecordedWalk implements Recorder {
   private readonly answers: ReplayedAnswers | null;
   private readonly limits: TraceLimits;
   private readonly answered = new Set<number>();
+  /** Where it first asked for what the trace that it replays has no answer to, whoever made do without; null = nowhere. */
+  divergence: TraceDiverged | null = null;
   private asked = 0;
   private bytes = 0;
   private lost = false;
@@ -103,7 +105,8 @@ export class RecordedWalk implements Recorder {
     const call = this.opened(asked);
     if (this.answers?.has(asked.port)) {
       const told = await this.answers.answer(asked, call.requestHash);
-      if (!('why' in told) || !asked.isReadable) return this.toldOf(call, told) as T;
+      const isAsked = asked.isReadable === true || this.answers.isOpen(asked.port);
+      if (!('why' in told) || !isAsked) return this.toldOf(call, told) as T;
     }
     const calledOff = (): void => this.ended(call, 'CALLED_OFF', null);
     asked.signal?.addEventListener('abort', calledOff, { once: true });
@@ -126,20 +129,24 @@ export class RecordedWalk implements Recorder {
   ): Promise<A[]> {
     const asked = requests.map((request): PortRequest => ({ port, request, isSteady: true }));
     const calls = asked.map((one) => this.opened(one));
-    if (this.answers?.has(port)) {
-      const answers: A[] = [];
+    const known = new Map<number, A>();
+    if (this.answers?.has(port))
       for (const [n, one] of asked.entries()) {
         const call = calls[n] as OpenCall;
-        answers.push(this.toldOf(call, await this.answers.answer(one, call.requestHash)) as A);
+        const told = await this.answers.answer(one, call.requestHash);
+        if (!('why' in told) || !this.answers.isOpen(port)) known.set(n, this.toldOf(call, told) as A);
       }
-      return answers;
-    }
+    const rest = [...calls.entries()].filter(([n]) => !known.has(n));
+    if (rest.length === 0) return calls.map((_, n) => known.get(n) as A);
     try {
-      const answers = await really(requests);
-      for (const [n, call] of calls.entries()) this.ended(call, 'ANSWERED', () => encode(answers[n]));
-      return [...answers];
+      const answers = await really(rest.map(([n]) => requests[n] as Q));
+      for (const [at, [n, call]] of rest.entries()) {
+        known.set(n, answers[at] as A);
+        this.ended(call, 'ANSWERED', () => encode(answers[at]));
+      }
+      return calls.map((_, n) => known.get(n) as A);
     } catch (error) {
-      for (const call of calls) this.ended(call, 'FAILED', () => faultText(error));
+      for (const [, call] of rest) this.ended(call, 'FAILED', () => faultText(error));
       throw error;
     }
   }
@@ -232,6 +239,7 @@ export class RecordedWalk implements Recorder {
   private diverged(call: OpenCall, why: string): TraceDiverged {
     const at = { port: call.port, request: call.request, step: this.pathOf(call.step), why };
     const error = new TraceDiverged(at);
+    this.divergence ??= error;
     const step = this.begun('DIVERGED', encode({ port: at.port, request: at.request }));
     step.fault = stepFaultOf(error);
     this.ended(call, 'FAILED', () => faultText(error));

@@ -21,14 +21,21 @@ export class ReplayedAnswers {
   private readonly calls = new Map<string, readonly RecordedCall[]>();
   private readonly made = new Map<string, number>();
   private readonly swapped: ReadonlySet<TracedPort>;
+  private readonly open: ReadonlySet<TracedPort>;
 
   /**
    * @param swapped ports that are really asked
+   * @param open ports that are really asked for what the trace has no answer to
    * @throws OtherTraceVersion
    */
-  constructor({ version, calls }: Pick<Trace, 'version' | 'calls'>, swapped: Iterable<TracedPort> = []) {
+  constructor(
+    { version, calls }: Pick<Trace, 'version' | 'calls'>,
+    swapped: Iterable<TracedPort> = [],
+    open: Iterable<TracedPort> = [],
+  ) {
     if (version !== TRACE_VERSION) throw new OtherTraceVersion(version, TRACE_VERSION);
     this.swapped = new Set(swapped);
+    this.open = new Set(open);
     for (const call of calls) {
       const key = keyOf(call.port, call.requestHash);
       this.calls.set(key, [...(this.calls.get(key) ?? []), call]);
@@ -38,6 +45,11 @@ export class ReplayedAnswers {
   /** Is this port answered from the trace? */
   has(port: TracedPort): boolean {
     return !this.swapped.has(port);
+  }
+
+  /** May it be asked for what the trace has no answer to? */
+  isOpen(port: TracedPort): boolean {
+    return this.open.has(port);
   }
 
   /** One that was called off is called off again: by whoever asks, when the time is over. */

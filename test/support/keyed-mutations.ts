@@ -151,6 +151,13 @@ const each =
 const nothing = (): Promise<void> => Promise.resolve();
 const plain = (input: object, other: object | null): Example => each(nothing, () => [input, other]);
 
+async function tracedQuestion(me: Asking, question: string): Promise<{ readonly id: string }> {
+  const find =
+    'mutation ($input: FindEvidenceInput!) { found: findEvidence(input: $input) { ... on EvidenceFound { traceId } } }';
+  const { found } = await me.get<{ found: { traceId: string } }>(find, { input: { question } });
+  return { id: found.traceId };
+}
+
 /** One line of an export: a source. */
 const line = (key: string): object => {
   const at = '2026-01-02T03:04:05.000Z';
@@ -192,6 +199,11 @@ export const EXAMPLES: Readonly<Record<MutationName, Example>> = {
   ]),
   ask: each(documents, () => [{ question: 'When was Aurora founded?' }, { question: 'Who owns the crane?' }]),
   findEvidence: each(documents, () => [{ question: 'When was Aurora founded?' }, { question: 'Who owns the crane?' }]),
+  replayTrace: async (me) => {
+    await documents(me);
+    await write(me, 'updateSetting', { key: 'trace.days', value: 1 });
+    return [await tracedQuestion(me, 'When was Aurora founded?'), await tracedQuestion(me, 'Who owns the crane?')];
+  },
   rejectEvidence: each(documents, () => [
     { question: 'When was Aurora founded?' },
     { question: 'Who owns the crane?' },

@@ -31,6 +31,7 @@ describe('fields that search', () => {
       'Mutation.ask',
       'Mutation.compileContext',
       'Mutation.findEvidence',
+      'Mutation.replayTrace',
       'Query.coverage',
       'Query.retrieve',
       'Query.search',
@@ -96,7 +97,7 @@ describe('limits of a mutation', () => {
     );
     expect(Object.fromEntries(declared)).toEqual({
       ...{ appendMessages: 'APPEND', importLines: 'LONG', ingest: 'LONG' },
-      ...{ ask: 'SEARCH', compileContext: 'SEARCH', findEvidence: 'SEARCH' },
+      ...{ ask: 'SEARCH', compileContext: 'SEARCH', findEvidence: 'SEARCH', replayTrace: 'SEARCH' },
     });
   });
 

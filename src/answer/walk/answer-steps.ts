@@ -10,7 +10,7 @@ import type { Draft } from '../draft.ts';
 import { joinedAnswers } from '../gather/joined-evidence.ts';
 import { notWritten, writeAnswer } from '../generate/write-draft.ts';
 import type { AnswerDeps, AnswerRequest } from './answer-request.ts';
-import { readNow } from './answer-view.ts';
+import { presentOf, readNow } from './answer-view.ts';
 import { gatherForAnswer, type GatheredQuestion } from './gather-for-answer.ts';
 import { preparedFor, type SearchedQuestion } from './search-for-answer.ts';
 import { COMPILE_STEP, COMPOSE_STEP, DRAFT_STEP } from './shown-steps.ts';
@@ -115,7 +115,8 @@ function growingEvidence({ deps, scope, request, writer }: Writing, { found, pre
   const widen = async (unsupported: readonly string[]): Promise<CompiledContext | null> => {
     const question = [evidence.question, ...unsupported].join(' ').slice(0, settings['search.maxCharacters']);
     const asked = { ...evidence, question, conversation: null, web: 'NEVER' } as const;
-    const more = await findEvidence({ ...deps, languageModel: null }, scope, asked);
+    const asOf = await presentOf(deps, scope);
+    const more = await findEvidence({ ...deps, languageModel: null, asOf }, scope, asked);
     const known = new Set(now.kept.map(({ candidate }) => candidate.id));
     const others = more.kept.filter(({ candidate }) => !known.has(candidate.id));
     if (others.length === 0) return null;

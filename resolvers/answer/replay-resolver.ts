@@ -1,0 +1,92 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { ReplayedTraceValue, ReplayTraceInput, ReplayTraceResult, Searches, type Refused } from '../../schema/index.ts';
+import { InvalidInput } from '../../src/domain/errors.ts';
+import { settingMistake } from '../../src/domain/setting.ts';
+import { lastInstant } from '../../src/domain/time-given.ts';
+import type { StoredTrace } from '../../src/domain/trace-record.ts';
+import { decodeId } from '../../src/domain/typed-ids.ts';
+import { replayTrace, type TraceSwap } from '../../src/replay/index.ts';
+import { commitAt } from '../../src/storage/index.ts';
+import { readTrace } from '../../src/trace/index.ts';
+import { checkKept } from '../request/as-of.ts';
+import type { RequestContext, RequestSession } from '../request/context.ts';
+import { longMutation, target, type Work } from '../request/mutation.ts';
+import { findDeps } from '../search/evidence-walk.ts';
+import { checkModel } from './answer-walk.ts';
+
+const replaying = longMutation({
+  name: 'replayTrace',
+  read: readReplay,
+  work: async (work, { scope, input, found: { trace, asOf } }) => {
+    const { settings } = work;
+    const deps = { ...findDeps(work, { zone: null }), settings, elapsed: () => 0 };
+    const { diff, diverged, answer, trace: after } = await replayTrace(deps, scope, trace, swapOf(work, input, asOf));
+    work.count(after.steps.length);
+    const { steps } = after;
+    return { diff, steps, diverged: diverged && diverged.message, answer: answer && answer.text };
+  },
+  keep: (replay) => ({ ...replay, answer: null }),
+  show: (_, replay) => new ReplayedTraceValue(replay),
+});
+
+interface ReplayAsked {
+  readonly trace: StoredTrace;
+  /** The commit as of which the corpus is read; null = that of the trace. */
+  readonly asOf: number | null;
+}
+
+/** @throws InvalidInput, NotFound; NotKept where the past of the trace is not kept any more */
+async function readReplay(op: RequestSession, input: ReplayTraceInput): Promise<ReplayAsked> {
+  const { model = null, recorded = null } = input;
+  checkModel(op, model);
+  for (const { key, value } of input.settings ?? []) {
+    const wrong = settingMistake(op.services.settings, key, value);
+    if (wrong !== null) throw new InvalidInput(wrong.message, ['settings', wrong.of]);
+  }
+  const trace = await target(readTrace(op.reader, decodeId(input.id, 'trc').id), 'trace', 'id');
+  if (recorded === null) {
+    await checkKept(op, trace.head.commit, 'id');
+    return { trace, asOf: null };
+  }
+  return { trace, asOf: await checkKept(op, await commitAt(op.reader, lastInstant(recorded)), 'asOf') };
+}
+
+/** What finds other texts has them put in order and judged anew. */
+function swapOf({ services }: Work, input: ReplayTraceInput, asOf: number | null): TraceSwap {
+  const { model = null, mode = null, generate = null, settings = null, without } = input;
+  const findsOthers = asOf !== null || settings !== null || input.anew?.includes('EMBEDDER');
+  const anew = new Set([...(input.anew ?? []), ...(findsOthers ? (['RERANKER', 'ENTAILMENT'] as const) : [])]);
+  const off = new Set(without ?? []);
+  const asked = new Set([...anew, ...off]);
+  const { embeddings, reranker = null, entailment, languageModel } = services;
+  return {
+    ...(asked.has('EMBEDDER') && { embeddings: off.has('EMBEDDER') ? null : embeddings }),
+    ...(asked.has('RERANKER') && { reranker: off.has('RERANKER') ? null : reranker }),
+    ...(asked.has('ENTAILMENT') && { entailment: off.has('ENTAILMENT') ? null : entailment }),
+    ...(model !== null && { languageModel, beside: { embeddings, entailment } }),
+    ...(settings !== null && { settings: Object.fromEntries(settings.map(({ key, value }) => [key, value])) }),
+    ...(asOf !== null && { asOf }),
+    request: {
+      ...(model !== null && { model }),
+      ...(mode !== null && { mode }),
+      ...(generate !== null && { generate }),
+    },
+  };
+}
+
+/** How an answer came about, tried with one part of it swapped. */
+@Resolver()
+export class ReplayResolver {
+  @Mutation(() => ReplayTraceResult, {
+    description:
+      'Walks a trace of yours again, over the corpus as it saw it and with what it was answered, and tells where what is swapped makes a ' +
+      'difference. Writes nothing, and asks only what is swapped. Role WRITER.',
+  })
+  @Searches()
+  replayTrace(
+    @Ctx() { op }: RequestContext,
+    @Arg('input', () => ReplayTraceInput, { description: 'The data of the request.' }) input: ReplayTraceInput,
+  ): Promise<ReplayedTraceValue | Refused> {
+    return replaying(op, input);
+  }
+}
