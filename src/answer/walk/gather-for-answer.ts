@@ -10,6 +10,7 @@ import { PASSAGES_OF_SEARCH, type GatherTools, type SearchedEvidence } from '../
 import { limitsBy } from '../gather/gathering-budget.ts';
 import { retrievedTypes } from '../gather/retrieved-types.ts';
 import type { AnswerDeps, AnswerRequest } from './answer-request.ts';
+import { presentOf } from './answer-view.ts';
 import { preparedFor, type SearchedQuestion } from './search-for-answer.ts';
 
 /** A question with all the evidence that was gathered for it. */
@@ -61,13 +62,14 @@ function toolsFor(
 }
 
 async function searched(
-  deps: AnswerDeps,
+  given: AnswerDeps,
   scope: Scope,
   { evidence }: Pick<AnswerRequest, 'evidence'>,
 ): Promise<SearchedEvidence> {
+  const deps = { ...given, languageModel: null, asOf: await presentOf(given, scope) };
   const first = Math.min(PASSAGES_OF_SEARCH, evidence.candidates);
   const asked = { ...evidence, first, conversation: null, web: 'NEVER' } as const;
-  const found = await findEvidence({ ...deps, languageModel: null }, scope, asked);
+  const found = await findEvidence(deps, scope, asked);
   const prepared = await preparedFor(deps, scope, found, { evidence: asked });
   const documents = found.kept.flatMap(({ candidate }) => candidate.documentIds.slice(0, 1));
   const types = await deps.database.read(scope, (sql) => retrievedTypes(presentView(sql, deps), documents));
