@@ -1,4 +1,4 @@
-import { AnswerValue } from '../../schema/index.ts';
+import { AnswerValue, type At } from '../../schema/index.ts';
 import { tellAnswer } from '../../src/answer/index.ts';
 import type { GivenAnswer } from '../../src/domain/given-answer.ts';
 import type { View } from '../../src/storage/index.ts';
@@ -17,7 +17,9 @@ export async function answerTold(
 }
 
 /** In the form of the contract. */
-export function answerShown({ found, prepared: { wordsAlone }, given, gathering }: FinishedAnswer): AnswerValue {
+export function answerShown({ found, prepared, given, gathering, ms }: FinishedAnswer, at: At): AnswerValue {
+  const { wordsAlone } = prepared;
   const missing = wordsAlone === null ? [] : [{ part: 'DENSE' as const, why: wordsAlone }];
-  return new AnswerValue(given, evidenceShown({ ...found, missing: [...found.missing, ...missing] }), gathering);
+  const evidence = evidenceShown({ ...found, missing: [...found.missing, ...missing] }, at);
+  return new AnswerValue(given, at, { evidence, gathering, ms });
 }

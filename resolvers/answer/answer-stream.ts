@@ -1,4 +1,10 @@
-import { AnswerSentencesValue, AnswerSentenceValue, type AnswerValue, type AskInput } from '../../schema/index.ts';
+import {
+  AnswerSentencesValue,
+  AnswerSentenceValue,
+  type AnswerValue,
+  type AskInput,
+  type At,
+} from '../../schema/index.ts';
 import type { AnswerSentence } from '../../src/domain/answer-record.ts';
 import type { RequestSession } from '../request/context.ts';
 import { streamWork } from '../request/stream-work.ts';
@@ -7,8 +13,11 @@ import { answerRequest, searchForAsk, walkOn } from './answer-walk.ts';
 import type { FinishedAnswer } from './walked-answer.ts';
 
 /** What a stream of an answer brings: sentences of a draft, by its number; or all of it. */
-export type AnswerPart =
-  { readonly whole: FinishedAnswer } | { readonly draftNumber: number; readonly sentences: readonly AnswerSentence[] };
+export type AnswerPart = (
+  { readonly whole: FinishedAnswer } | { readonly draftNumber: number; readonly sentences: readonly AnswerSentence[] }
+) & {
+  readonly at: At;
+};
 
 /**
  * The parts of an answer as they are checked; its evidence is searched for before the first is waited for. Who leaves ends the writing.
@@ -19,7 +28,7 @@ export async function followAnswer(op: RequestSession, input: AskInput): Promise
   const work = await streamWork(op, 'ask', input);
   const leaving = new AbortController();
   const searched = await searchForAsk(work, op.scope, input, asked);
-  const parts = partsOf(walkOn(work, op.scope, searched, leaving.signal));
+  const parts = partsOf(walkOn(work, op.scope, searched, leaving.signal), asked.at);
   const end = parts.return.bind(parts);
   // By itself a generator ends where it yields next, and a model may take its time until then.
   return Object.assign(parts, {
@@ -30,27 +39,27 @@ export async function followAnswer(op: RequestSession, input: AskInput): Promise
   });
 }
 
-async function* partsOf(steps: ReturnType<typeof walkOn>): AsyncGenerator<AnswerPart, void> {
+async function* partsOf(steps: ReturnType<typeof walkOn>, at: At): AsyncGenerator<AnswerPart, void> {
   let number = 0;
   let told = 0;
   for (;;) {
     const step = await steps.next();
     if (step.done) {
-      yield { whole: step.value };
+      yield { at, whole: step.value };
       return;
     }
     const { drafts } = step.value.draft.record;
     if (drafts !== number) told = 0;
     number = drafts;
     const sentences = await step.value.told();
-    if (sentences.length > told) yield { draftNumber: number, sentences: sentences.slice(told) };
+    if (sentences.length > told) yield { at, draftNumber: number, sentences: sentences.slice(told) };
     told = sentences.length;
   }
 }
 
 /** In the form of the contract. */
 export function answerPartShown(part: AnswerPart): AnswerSentencesValue | AnswerValue {
-  if ('whole' in part) return answerShown(part.whole);
-  const sentences = part.sentences.map((sentence) => new AnswerSentenceValue(sentence));
+  if ('whole' in part) return answerShown(part.whole, part.at);
+  const sentences = part.sentences.map((sentence) => new AnswerSentenceValue(sentence, part.at));
   return Object.assign(new AnswerSentencesValue(), { draftNumber: part.draftNumber, sentences });
 }

@@ -17,12 +17,12 @@ import { encodeId, type TraceId } from '../../src/domain/typed-ids.ts';
 import { readSession } from '../../src/conversation/index.ts';
 import { recordedAnswer, type RecordedAnswer } from '../../src/replay/index.ts';
 import type { Sql } from '../../src/storage/index.ts';
+import { NOW } from '../request/as-of.ts';
 import type { RequestSession } from '../request/context.ts';
 import type { Work } from '../request/mutation.ts';
 import type { RequestSettings } from '../request/request-settings.ts';
 import {
   afterwards,
-  countedTo,
   evidenceKept,
   evidenceRequest,
   findDeps,
@@ -97,7 +97,7 @@ export async function searchForAsk(
 ): Promise<SearchedAsk> {
   const { services, settings, began } = work;
   const traceId = settings['trace.days'] === 0 ? null : services.ids.next('trc');
-  const found = { ...findDeps(work, input), onRead: countedTo(asked.candidates, work) };
+  const found = findDeps(work, input, asked);
   const plain: AnswerDeps = { ...found, settings, elapsed: () => performance.now() - began };
   const request = await requestFor(plain, scope, input, asked, settings);
   const recorded = traceId === null ? null : recordedAnswer(plain, request);
@@ -165,14 +165,16 @@ export async function walkToAnswer(
 export async function* walkOn(
   work: Work,
   scope: Scope,
-  { deps, request, searched, traceId, keepTrace }: SearchedAsk,
+  { asked, deps, request, searched, traceId, keepTrace }: SearchedAsk,
   signal?: AbortSignal,
 ): AsyncGenerator<AnswerStep, FinishedAnswer, void> {
+  const isOfNow = asked.at === NOW;
   try {
     const composed = yield* answerSteps(deps, scope, request, searched, signal);
     const given = givenBy(work, request, composed, traceId);
-    await afterwards(work, recorded(work, scope, given));
-    return { ...finished(searched, composed, traceId), given };
+    // What was so then needs no word of whether it still is.
+    if (isOfNow) await afterwards(work, recorded(work, scope, given));
+    return { ...finished(searched, composed, traceId), given, ms: performance.now() - work.began };
   } finally {
     await keepTrace();
   }
@@ -182,7 +184,7 @@ const finished = (
   { found }: SearchedQuestion,
   { kept, prepared, draft, gathering }: AnswerComposed,
   traceId: TraceId | null,
-): Omit<FinishedAnswer, 'given'> => ({
+): Omit<FinishedAnswer, 'given' | 'ms'> => ({
   ...{ prepared, draft, gathering },
   found: { ...plainOf(found), kept: kept.map(passageOf), traceId: traceId && encodeId('trc', traceId) },
 });

@@ -15,7 +15,6 @@ import {
   Searches,
   type Refused,
 } from '../../schema/index.ts';
-import { NOW } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
 import { chunkById, claimById, conflictById, documentById, revisionById } from '../request/node-loaders.ts';
@@ -28,19 +27,19 @@ const asking = longMutation({
   name: 'ask',
   read: (op, input: AskInput) => answerRequest(op, input),
   work: (work, { scope, input, found }) => walkToAnswer(work, scope, input, found),
-  keep: ({ found, prepared, draft, gathering, given }) => ({
+  keep: ({ found, prepared, draft, gathering, given, ms }) => ({
     found: withoutWords(found),
     prepared: { ...prepared, said: unworded(prepared.said) },
-    ...{ draft, gathering },
+    ...{ draft, gathering, ms },
     given: { ...given, answer: { ...given.answer, text: '', sentences: [], leftOut: [] }, behind: [] },
   }),
-  show: async (op, walked, { input, found: { eligibility } }, replayed) => {
-    if (!replayed) return answerShown(walked);
-    const { found, prepared, draft, gathering, given } = walked;
-    const said = await worded(op, prepared.said);
-    const there = { found: await withWords(op, found), prepared: { ...prepared, said }, draft };
-    const told = await answerTold(op.view(NOW), given, there, { sentences: input.sentences, eligibility });
-    return answerShown({ ...there, gathering, given: told });
+  show: async (op, walked, { input, found: { eligibility, at } }, replayed) => {
+    if (!replayed) return answerShown(walked, at);
+    const { found, prepared, draft, given, ...rest } = walked;
+    const said = await worded(op, prepared.said, at);
+    const there = { ...rest, found: await withWords(op, found, at), prepared: { ...prepared, said }, draft };
+    const told = await answerTold(op.view(at), given, there, { sentences: input.sentences, eligibility });
+    return answerShown({ ...there, given: told }, at);
   },
 });
 
@@ -84,8 +83,8 @@ export class AnswerResolver {
   @FieldResolver(() => [ConflictNode], {
     description: 'Open conflicts about what the sentences say, as they were when it was told.',
   })
-  async conflicts(@Ctx() { op }: RequestContext, @Root() { record }: AnswerValue): Promise<ConflictNode[]> {
-    const found = await Promise.all(record.conflicts.map((id) => conflictById(op, id, NOW)));
+  async conflicts(@Ctx() { op }: RequestContext, @Root() { record, at }: AnswerValue): Promise<ConflictNode[]> {
+    const found = await Promise.all(record.conflicts.map((id) => conflictById(op, id, at)));
     return found.filter((conflict) => conflict !== null);
   }
 }
@@ -97,16 +96,16 @@ export class AnswerSentenceResolver {
     nullable: true,
     description: 'The claim whose statement it is; null for a quote, or if it is gone.',
   })
-  claim(@Ctx() { op }: RequestContext, @Root() { record }: AnswerSentenceValue): Promise<ClaimNode | null> | null {
-    return record.claimId && claimById(op, record.claimId, NOW);
+  claim(@Ctx() { op }: RequestContext, @Root() { record, at }: AnswerSentenceValue): Promise<ClaimNode | null> | null {
+    return record.claimId && claimById(op, record.claimId, at);
   }
 
   @FieldResolver(() => ChunkNode, {
     nullable: true,
     description: 'The chunk that it, or the row that it was read in, stands in; null if there is none, or it is gone.',
   })
-  chunk(@Ctx() { op }: RequestContext, @Root() { record }: AnswerSentenceValue): Promise<ChunkNode | null> | null {
-    return record.chunkId && chunkById(op, record.chunkId, NOW);
+  chunk(@Ctx() { op }: RequestContext, @Root() { record, at }: AnswerSentenceValue): Promise<ChunkNode | null> | null {
+    return record.chunkId && chunkById(op, record.chunkId, at);
   }
 }
 
@@ -117,19 +116,19 @@ export class CitationResolver {
     nullable: true,
     description: 'The document; null for a page of the web, or if it is gone.',
   })
-  document(@Ctx() { op }: RequestContext, @Root() { record }: CitationValue): Promise<DocumentNode | null> | null {
+  document(@Ctx() { op }: RequestContext, @Root() { record, at }: CitationValue): Promise<DocumentNode | null> | null {
     const { place } = record;
     if (place.kind !== 'REVISION') return null;
-    return documentById(op, place.documentId, NOW);
+    return documentById(op, place.documentId, at);
   }
 
   @FieldResolver(() => RevisionNode, {
     nullable: true,
     description: 'Its revision; null for a page of the web, or if it is gone.',
   })
-  revision(@Ctx() { op }: RequestContext, @Root() { record }: CitationValue): Promise<RevisionNode | null> | null {
+  revision(@Ctx() { op }: RequestContext, @Root() { record, at }: CitationValue): Promise<RevisionNode | null> | null {
     const { place } = record;
     if (place.kind !== 'REVISION') return null;
-    return revisionById(op, place.revisionId, NOW);
+    return revisionById(op, place.revisionId, at);
   }
 }

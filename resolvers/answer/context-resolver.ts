@@ -11,7 +11,6 @@ import {
 } from '../../schema/index.ts';
 import { compileContext, prepareAnswer } from '../../src/answer/index.ts';
 import { callPrice } from '../../src/models/index.ts';
-import { NOW } from '../request/as-of.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
 import { evidenceShown } from '../search/evidence-shown.ts';
@@ -42,8 +41,8 @@ const compiling = longMutation({
   }),
   show: async (op, { found, prepared, nonce }, { input, found: asked }, replayed) => {
     if (!replayed) return compiled(op, input, asked, { found, prepared, nonce });
-    const said = await worded(op, prepared.said);
-    const there = await withWords(op, found);
+    const said = await worded(op, prepared.said, asked.at);
+    const there = await withWords(op, found, asked.at);
     return compiled(op, input, asked, { found: there, prepared: { ...prepared, said }, nonce });
   },
 });
@@ -57,7 +56,7 @@ async function compiled(
   const settings = await op.settings();
   const models = op.services.languageModel?.states().map(({ model }) => model) ?? [];
   const model = input.model ?? models[0] ?? null;
-  const view = op.view(NOW);
+  const view = op.view(asked.at);
   const turns = await turnsBefore(view.sql, asked, op.services.clock.now(), settings);
   const { question, mode } = input;
   const request = { question, mode, turns, settings, nonce, eligibility: asked.eligibility, model: model ?? '' };
@@ -70,7 +69,7 @@ async function compiled(
     ...{ ...context, model, sources },
     dollars: model === null ? 0 : callPrice(model, context.tokens, settings['answer.tokens'], settings),
     dropped: context.dropped.map((words) => Object.assign(new DroppedWordsValue(), words)),
-    evidence: evidenceShown(found),
+    evidence: evidenceShown(found, asked.at),
   });
 }
 

@@ -79,7 +79,7 @@ async function answerList(op: RequestSession, args: AnswersArgs): Promise<Connec
     list: { name: 'Query.answers', of: conversation, shape: [] },
     args,
     read: (view, page) => listAnswers(view, conversation, page),
-    toNode: (given) => new AnswerValue(given, null),
+    toNode: (given) => new AnswerValue(given, NOW, null),
   });
 }
 

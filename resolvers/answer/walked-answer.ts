@@ -16,4 +16,6 @@ export interface FinishedAnswer extends WalkedAnswer {
   /** null = one search found its evidence. */
   readonly gathering: GatheringRecord | null;
   readonly given: GivenAnswer;
+  /** Milliseconds from the question to the answer. */
+  readonly ms: number;
 }

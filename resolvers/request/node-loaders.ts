@@ -131,7 +131,7 @@ const CONVERSATION = kindOf(conversationsByIds, (record, at) => new Conversation
 const MESSAGE = kindOf(messagesByIds, (record, at) => new MessageNode(record, at));
 const EVIDENCE_OBJECT = kindOf(evidenceObjectsByIds, (record, at) => new EvidenceObjectNode(record, at));
 const TOPIC = kindOf(topicsByIds, (record, at) => new TopicNode(record, at));
-const ANSWER = kindOf(answersByIds, (given) => new AnswerValue(given, null));
+const ANSWER = kindOf(answersByIds, (given, at) => new AnswerValue(given, at, null));
 const JOB = kindOf(jobsByIds, (record) => new JobNode(record));
 
 /*

@@ -1,4 +1,4 @@
-import type { FindEvidenceInput } from '../../schema/index.ts';
+import type { At, FindEvidenceInput } from '../../schema/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { defaultsOf } from '../../src/domain/setting.ts';
@@ -17,7 +17,7 @@ import {
 import { tracedEvidence } from '../../src/replay/index.ts';
 import { keepTrace } from '../../src/trace/index.ts';
 import { LIVE_LIMITS } from '../../src/web/index.ts';
-import { NOW } from '../request/as-of.ts';
+import { atOf, NOW } from '../request/as-of.ts';
 import type { RequestSession } from '../request/context.ts';
 import { ingestDeps, ownerOf, type Work } from '../request/mutation.ts';
 import { conversationNamed } from '../request/node-loaders.ts';
@@ -30,6 +30,8 @@ import { checkShare, eligibilityOf } from './eligibility.ts';
 const MOST_CANDIDATES = 100;
 
 export type AskedEvidence = Omit<EvidenceRequest, 'conversation'> & {
+  /** The point in time that is asked about. */
+  readonly at: At;
   readonly conversation: Awaited<ReturnType<typeof conversationNamed>>['record'] | null;
 };
 
@@ -43,7 +45,11 @@ export async function evidenceRequest(op: RequestSession, input: FindEvidenceInp
   const conversation = input.conversation ?? null;
   const record = conversation === null ? null : (await conversationNamed(op, conversation, 'conversation')).record;
   const eligibility = await eligibilityOf(op, input);
-  return { question, candidates, first, strictness, diversity, web, rerank, conversation: record, eligibility };
+  const at = await atOf(op, input.asOf);
+  if (at !== NOW && web === 'ALWAYS')
+    throw new InvalidInput('expected no `web` beside `asOf`: the web is that of now', ['web']);
+  const asked = { question, candidates, first, strictness, diversity, rerank, conversation: record, eligibility, at };
+  return { ...asked, web: at === NOW ? web : 'NEVER' };
 }
 
 /**
@@ -57,7 +63,7 @@ export async function walkToEvidence(
   asked: AskedEvidence,
   models: Partial<Pick<FindDeps, 'languageModel'>> = {},
 ): Promise<{ readonly deps: FindDeps; readonly found: FoundForQuestion; readonly plain: FoundPlain }> {
-  const deps = { ...findDeps(work, input), ...models, onRead: countedTo(asked.candidates, work) };
+  const deps = { ...findDeps(work, input, asked), ...models };
   const { found, trace } = await foundFor(deps, scope, asked, work);
   await evidenceKept(work, scope, { deps, input, asked, found });
   if (trace) await afterwards(work, traceKept(work, scope, trace));
@@ -73,7 +79,9 @@ interface ToKeep {
 
 /** With its conversation, in the cache and, where it is of the web, as documents. */
 export async function evidenceKept(work: Work, scope: Scope, { deps, input, asked, found }: ToKeep): Promise<void> {
-  const { conversation } = asked;
+  const { conversation, at } = asked;
+  // It is no news, and nothing to be found by who asks of now.
+  if (at !== NOW) return;
   if (conversation) await keepQuestion({ ...deps, database: work.services.database }, scope, conversation, found);
   await writtenBack(work, scope, found, { conversation, owner: ownerOf(scope, input.visibility) });
 }
@@ -83,7 +91,15 @@ function checkCount(count: number, most: number, name: string): void {
 }
 
 /** What the walk of a question works with: each of its reads has a turn, and models and the web are waited for between them. */
-export function findDeps({ services, settings, inTurn }: Work, { zone }: Pick<FindEvidenceInput, 'zone'>): FindDeps {
+export function findDeps(
+  work: Work,
+  { zone }: Pick<FindEvidenceInput, 'zone'>,
+  asked: Pick<AskedEvidence, 'at' | 'candidates'> | null = null,
+): FindDeps {
+  const { services, settings, inTurn } = work;
+  const { at } = asked ?? { at: NOW };
+  const { recorded, valid } = at;
+
   const { clock, packs, embeddings, graph, web = null } = services;
   const [concepts, rules] = [builtInConcepts, viewRulesOf(packs)];
   return {
@@ -91,7 +107,9 @@ export function findDeps({ services, settings, inTurn }: Work, { zone }: Pick<Fi
     database: { read: (scope, work) => inTurn(() => services.database.read(scope, work)) },
     reranker: services.reranker ?? null,
     ...{ settings, concepts, rules, now: clock.now(), zone: zone ?? 'UTC' },
-    cache: services.cache?.cache ?? NO_CACHE(clock),
+    ...{ asOf: recorded, validAt: valid === 'NOW' ? undefined : valid },
+    ...(asked && { onRead: countedTo(asked.candidates, work) }),
+    cache: at === NOW ? (services.cache?.cache ?? NO_CACHE(clock)) : NO_CACHE(clock),
     views: { graph, embeddings, concepts, rules, settings },
     live: embeddings && {
       ...{ web, packs, clock, embedder: embeddings.chosen },
@@ -101,7 +119,7 @@ export function findDeps({ services, settings, inTurn }: Work, { zone }: Pick<Fi
 }
 
 /** A walk costs the most texts that it had before it at once, up to as many as were asked for. */
-export function countedTo(most: number, { count }: Work): (texts: number) => void {
+function countedTo(most: number, { count }: Work): (texts: number) => void {
   let counted = 0;
   return (texts) => {
     const more = Math.min(most, texts) - counted;
@@ -195,14 +213,18 @@ export const withoutWords = ({ kept, dropped, ...found }: FoundPlain): FoundPlai
 });
 
 /** As they are now; what is gone since is there no more. */
-export async function worded<P extends Worded>(op: RequestSession, passages: readonly P[]): Promise<P[]> {
-  const current = await currentWords(op.view(NOW), passages);
+export async function worded<P extends Worded>(op: RequestSession, passages: readonly P[], at: At): Promise<P[]> {
+  const current = await currentWords(op.view(at), passages);
   return passages.flatMap((passage) => {
     const words = passage.kind === 'WEB' ? passage : current.get(passage.id);
     return words === undefined ? [] : [{ ...passage, ...words }];
   });
 }
 
-export async function withWords(op: RequestSession, { kept, dropped, ...found }: FoundPlain): Promise<FoundPlain> {
-  return { ...found, kept: await worded(op, kept), dropped: await worded(op, dropped) };
+export async function withWords(
+  op: RequestSession,
+  { kept, dropped, ...found }: FoundPlain,
+  at: At,
+): Promise<FoundPlain> {
+  return { ...found, kept: await worded(op, kept, at), dropped: await worded(op, dropped, at) };
 }

@@ -15,7 +15,6 @@ import {
 import { InvalidInput, NotFound } from '../../src/domain/errors.ts';
 import { decodeId, type ChunkId, type ClaimId } from '../../src/domain/typed-ids.ts';
 import { rejectEvidence } from '../../src/evidence/index.ts';
-import { NOW } from '../request/as-of.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
 import { answerById, chunkById, claimById, required } from '../request/node-loaders.ts';
@@ -27,7 +26,8 @@ const finding = longMutation({
   read: evidenceRequest,
   work: async (work, { scope, input, found: asked }) => (await walkToEvidence(work, scope, input, asked)).plain,
   keep: withoutWords,
-  show: async (op, found, _asked, replayed) => evidenceShown(replayed ? await withWords(op, found) : found),
+  show: async (op, found, { found: { at } }, replayed) =>
+    evidenceShown(replayed ? await withWords(op, found, at) : found, at),
 });
 
 const rejecting = longMutation({
@@ -88,12 +88,18 @@ export class RejectEvidenceResolver {
 @Resolver(() => EvidencePassageValue)
 export class EvidencePassageResolver {
   @FieldResolver(() => ChunkNode, { nullable: true, description: 'The chunk; null if it is something else.' })
-  async chunk(@Ctx() { op }: RequestContext, @Root() { kind, id }: EvidencePassageValue): Promise<ChunkNode | null> {
-    return kind === 'CHUNK' ? required(chunkById(op, id as ChunkId, NOW), `chunk ${id}`) : null;
+  async chunk(
+    @Ctx() { op }: RequestContext,
+    @Root() { kind, id, at }: EvidencePassageValue,
+  ): Promise<ChunkNode | null> {
+    return kind === 'CHUNK' ? required(chunkById(op, id as ChunkId, at), `chunk ${id}`) : null;
   }
 
   @FieldResolver(() => ClaimNode, { nullable: true, description: 'The claim; null if it is something else.' })
-  async claim(@Ctx() { op }: RequestContext, @Root() { kind, id }: EvidencePassageValue): Promise<ClaimNode | null> {
-    return kind === 'CLAIM' ? required(claimById(op, id as ClaimId, NOW), `claim ${id}`) : null;
+  async claim(
+    @Ctx() { op }: RequestContext,
+    @Root() { kind, id, at }: EvidencePassageValue,
+  ): Promise<ClaimNode | null> {
+    return kind === 'CLAIM' ? required(claimById(op, id as ClaimId, at), `claim ${id}`) : null;
   }
 }

@@ -14,7 +14,7 @@ import type { GivenAnswer } from '../../src/domain/given-answer.ts';
 import { encodeId } from '../../src/domain/typed-ids.ts';
 import { EvidenceFoundValue, FindEvidenceInput } from '../search/find-evidence-types.ts';
 import { enumOf } from '../shared/enum-of.ts';
-import { Node } from '../shared/node-interface.ts';
+import { Node, type At } from '../shared/node-interface.ts';
 import { DateTime } from '../shared/scalars.ts';
 import { resultOf } from '../shared/written.ts';
 import { EditedPromptInput } from './context-types.ts';
@@ -100,9 +100,11 @@ export class CitationValue {
   })
   readonly url: string | null;
   readonly record: Citation;
+  readonly at: At;
 
-  constructor(record: Citation) {
+  constructor(record: Citation, at: At) {
     const { n, quote, place } = record;
+    this.at = at;
     this.record = record;
     this.n = n;
     this.quote = quote;
@@ -139,8 +141,10 @@ export class AnswerSentenceValue {
   })
   readonly citations: readonly CitationValue[];
   readonly record: AnswerSentence;
+  readonly at: At;
 
-  constructor(record: AnswerSentence) {
+  constructor(record: AnswerSentence, at: At) {
+    this.at = at;
     const { text, range, kind, confidence, disputed, check, citations } = record;
     this.record = record;
     this.text = text;
@@ -150,7 +154,7 @@ export class AnswerSentenceValue {
     this.confidence = confidence;
     this.disputed = disputed;
     this.check = check && new SentenceCheckValue(check);
-    this.citations = citations.map((citation) => new CitationValue(citation));
+    this.citations = citations.map((citation) => new CitationValue(citation, at));
   }
 }
 
@@ -160,6 +164,14 @@ export class LeftOutSentenceValue implements LeftOutSentence {
   readonly text!: string;
   @Field(() => LeftOutReasonEnum, { description: 'Why it is not there.' })
   readonly reason!: LeftOutReason;
+}
+
+/** How an answer was made, which is not kept with it. */
+export interface AnswerMade {
+  readonly evidence: EvidenceFoundValue;
+  /** null = one search found all. */
+  readonly gathering: GatheringRecord | null;
+  readonly ms: number;
 }
 
 @ObjectType('Answer', {
@@ -209,11 +221,21 @@ export class AnswerValue implements Node {
     description: 'How its evidence was gathered; null if one search found it, or where a kept answer is read again.',
   })
   readonly gathering: GatheringValue | null;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Milliseconds from the question to the answer. Null where a kept answer is read again.',
+  })
+  readonly milliseconds: number | null;
   readonly record: Answer;
   readonly given: GivenAnswer;
+  readonly at: At;
 
-  /** @param evidence null = it is read again */
-  constructor(given: GivenAnswer, evidence: EvidenceFoundValue | null, gathering: GatheringRecord | null = null) {
+  /**
+   * @param at of what it is read
+   * @param made null = it is read again
+   */
+  constructor(given: GivenAnswer, at: At, made: AnswerMade | null) {
+    this.at = at;
     const { outcome, text, sentences, leftOut } = given.answer;
     this.record = given.answer;
     this.given = given;
@@ -224,11 +246,12 @@ export class AnswerValue implements Node {
     this.traceId = given.traceId && encodeId('trc', given.traceId);
     this.outcome = outcome;
     this.text = text;
-    this.sentences = sentences.map((sentence) => new AnswerSentenceValue(sentence));
+    this.sentences = sentences.map((sentence) => new AnswerSentenceValue(sentence, at));
     this.leftOut = leftOut.map((sentence) => Object.assign(new LeftOutSentenceValue(), sentence));
     this.draft = given.draft && Object.assign(new DraftValue(), given.draft);
-    this.evidence = evidence;
-    this.gathering = gathering && new GatheringValue(gathering);
+    this.evidence = made && made.evidence;
+    this.gathering = made?.gathering ? new GatheringValue(made.gathering) : null;
+    this.milliseconds = made && made.ms;
   }
 }
 

@@ -14,6 +14,8 @@ import type { Anchor } from '../../src/domain/session-record.ts';
 import { AnchorKindEnum } from '../conversation/session-types.ts';
 import { enumOf } from '../shared/enum-of.ts';
 import { DateTime } from '../shared/scalars.ts';
+import { AsOfInput } from '../shared/time-scalars.ts';
+import type { At } from '../shared/node-interface.ts';
 import { VisibilityEnum, type Visibility } from '../shared/shared-enums.ts';
 import { WriteInput } from '../shared/write-input.ts';
 import { resultOf } from '../shared/written.ts';
@@ -116,6 +118,12 @@ export class FindEvidenceInput extends WriteInput {
     description: 'Who can see pages of the web that are stored as documents.',
   })
   readonly visibility!: Visibility;
+  @Field(() => AsOfInput, {
+    nullable: true,
+    description:
+      'The point in time that is asked about; left out: now. The web is not asked then, and what is found is neither cached nor kept.',
+  })
+  readonly asOf?: AsOfInput | null;
   @Field(() => String, {
     nullable: true,
     description: 'The IANA time zone whose calendar is meant, such as `Europe/Berlin`. Left out: UTC.',
@@ -174,6 +182,7 @@ export class RerankScoreValue {
   description: 'Words that may be evidence for a question, and what became of them.',
 })
 export class EvidencePassageValue {
+  readonly at!: At;
   /** Of the chunk or the claim; of a page, its address. */
   readonly id!: string;
   @Field(() => PassageKindEnum, { description: 'What it is: one of `chunk`, `claim` and `page` is there.' })

@@ -11,7 +11,7 @@ import { headed } from './headed-passages.ts';
 import { rankSentences, type RankedEvidence } from './rank-sentences.ts';
 import { readNow } from './walk/answer-view.ts';
 
-export interface PrepareDeps extends Pick<QuestionDeps, 'database' | 'now' | 'asOf' | 'recorder'> {
+export interface PrepareDeps extends Pick<QuestionDeps, 'database' | 'now' | 'asOf' | 'validAt' | 'recorder'> {
   readonly embeddings: { readonly chosen: Pick<Embedder, 'embed'> } | null;
   /** null or left out: no claims are looked up. */
   readonly rules?: ViewRules | null | undefined;

@@ -22,6 +22,8 @@ export interface QuestionDeps extends Pick<UnderstandDeps, 'now' | 'zone' | 'con
   readonly database: Pick<Database, 'read'>;
   /** The last commit that counts; null or left out: all do. */
   readonly asOf?: number | null;
+  /** When things hold that count; null = whenever they do; left out: now. */
+  readonly validAt?: Date | null | undefined;
   /** Left out: nothing is kept of how it came about. */
   readonly recorder?: Recorder;
   readonly embeddings: Embeddings | null;
@@ -62,9 +64,12 @@ export interface Question {
 /** In which a session is before its messages were compared. */
 const FIRST_TOPIC = 1;
 
-/** What the present of a space shows, or what it showed as of a commit. */
-export const presentView = (sql: Reader, { now, asOf = null }: Pick<QuestionDeps, 'now' | 'asOf'>): View => ({
-  ...{ sql, recorded: asOf, valid: { clock: now } },
+/** What the present of a space shows, or what it showed as of a commit, of what holds now or at another time. */
+export const presentView = (
+  sql: Reader,
+  { now, asOf = null, validAt }: Pick<QuestionDeps, 'now' | 'asOf' | 'validAt'>,
+): View => ({
+  ...{ sql, recorded: asOf, valid: validAt === undefined ? { clock: now } : validAt },
   validByDefault: true,
 });
 

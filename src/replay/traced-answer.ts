@@ -65,6 +65,7 @@ export function replayAnswer(
     injected,
     now: _,
     zone: __,
+    validAt: ___,
     ...request
   } = trace.head.request as KeptAnswerRequest & AskedAt;
   const again: AnswerRequest = { ...request, ...swap.request, evidence: requestKept({ asked, off, only, injected }) };

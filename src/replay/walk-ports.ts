@@ -57,12 +57,12 @@ interface KeptPorts {
   readonly web: 'SEARCHED' | null;
 }
 
-/** When a question was asked, and in which zone. */
-export type AskedAt = Pick<FindDeps, 'now' | 'zone'>;
+/** When a question was asked, in which zone, and of when. */
+export type AskedAt = Pick<FindDeps, 'now' | 'zone' | 'validAt'>;
 
 /** What a trace says of the dependencies of its walk. */
 export function headOf(deps: FindDeps, walk: string, request: object, commit: number): TraceHead {
-  const { embeddings, now, zone, settings, reranker, entailment, languageModel, live } = deps;
+  const { embeddings, now, zone, validAt, settings, reranker, entailment, languageModel, live } = deps;
   const chosen = embeddings?.chosen;
   const ports: KeptPorts = {
     embedder: chosen ? { embedder: chosen.embedder, name: chosen.name } : null,
@@ -72,7 +72,7 @@ export function headOf(deps: FindDeps, walk: string, request: object, commit: nu
     language: languageModel && languageModel.models,
     web: live?.web ? 'SEARCHED' : null,
   };
-  const at: AskedAt = { now, zone };
+  const at: AskedAt = { now, zone, ...(validAt !== undefined && { validAt }) };
   return { walk, at: now, commit, request: { ...request, ...at }, settings: { ...settings }, ports: { ...ports } };
 }
 
@@ -109,7 +109,7 @@ export const openPorts = (trace: Trace, swap: PortSwap): TracedPort[] => {
 export function depsOfTrace<Deps extends FindDeps>(deps: Deps, trace: Trace, given: PortSwap): Deps {
   const { head } = trace;
   const swap = { ...besideTrace(trace, given), ...given };
-  const { now, zone } = head.request as AskedAt;
+  const { now, zone, validAt } = head.request as AskedAt;
   const ports = head.ports as unknown as KeptPorts;
   // All that the walk had, and nothing that has come since.
   const changed = { ...head.settings, ...swap.settings } as Deps['settings'];
@@ -119,7 +119,7 @@ export function depsOfTrace<Deps extends FindDeps>(deps: Deps, trace: Trace, giv
   const { languageModel = ports.language && absentLanguageModel(ports.language) } = swap;
   const { live, views } = deps;
   return {
-    ...{ ...deps, now, zone, asOf: swap.asOf ?? head.commit, settings: changed },
+    ...{ ...deps, now, zone, validAt, asOf: swap.asOf ?? head.commit, settings: changed },
     ...{ embeddings, reranker, entailment, languageModel, clock: ABSENT_CLOCK, cache: NO_CACHE(ABSENT_CLOCK) },
     views: { ...views, settings: { ...views.settings, ...changed } },
     live: live && { ...live, web: ports.web && ABSENT_WEB, settings: { ...live.settings, ...changed } },

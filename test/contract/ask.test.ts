@@ -30,6 +30,7 @@ interface Answer {
   readonly __typename: string;
   readonly message?: string;
   readonly outcome: string;
+  readonly answeredAt: string;
   readonly text: string;
   readonly sentences: readonly Sentence[];
   readonly leftOut: readonly { readonly text: string; readonly reason: string }[];
@@ -42,7 +43,7 @@ interface Answer {
 }
 
 const ASK = `mutation ($input: AskInput!) { ask(input: $input) { __typename ... on DomainError { message } ... on Answer {
-  outcome text leftOut { text reason } conflicts { status } evidence { outcome dropped { text why } missing { part } }
+  outcome answeredAt text leftOut { text reason } conflicts { status } evidence { outcome dropped { text why } missing { part } }
   sentences { text start end kind confidence disputed claim { id statement } chunk { text }
     citations { n quote start end url document { key } revision { text } } } } } }`;
 
@@ -128,6 +129,29 @@ describeDatabase('what is stored answers a question', (context) => {
     expect(now.leftOut).toContainEqual({ text: 'remark: is closed', reason: 'NOT_HELD' });
     const then = await ask(me, 'Was Gull Head closed in 2015?', { strictness: 0 });
     expect(said(then)).toContain('Gull Head is closed.');
+  });
+
+  it('as of a time: by what was recorded, or held, then; nothing of it is kept', async () => {
+    const { me } = await begin({ 'fees.md': `${FEES}| Tern | 50 crowns |\n` });
+    const question = 'What is the fee of Gannet?';
+    const before = await ask(me, question, { strictness: 0.2 });
+    const gannet = before.sentences.find(({ text }) => text.includes('40 crowns'));
+    await write(me, 'retractClaim', { id: gannet?.claim?.id, reason: 'misread' });
+    const asOf = { recorded: before.answeredAt };
+    const then = await ask(me, question, { strictness: 0.2, asOf });
+    expect(said(then)).toEqual(said(before));
+    expect(then.sentences[0]?.citations).toEqual(before.sentences[0]?.citations);
+    const heights = new Heights(context().database, me.scope);
+    await heights.says('north.example', { station: 'Gull Head', remark: 'is closed', until: '2020-01-01' });
+    const closed = await ask(me, 'Is Gull Head closed?', { strictness: 0, asOf: { valid: '2015' } });
+    expect(said(closed)).toContain('Gull Head is closed.');
+    const { answers } = await me.get<{ answers: { nodes: { question: string }[] } }>(
+      '{ answers { nodes { question } } }',
+    );
+    expect(answers.nodes).toEqual([{ question }]);
+    const now = await ask(me, question, { strictness: 0 });
+    expect(said(now).filter((text) => text.includes('40'))).toEqual([]);
+    expect(await ask(me, question, { asOf, web: 'ALWAYS' })).toMatchObject({ __typename: 'Invalid' });
   });
 
   it('from no document that is switched off, nor by a claim that only such a document makes', async () => {

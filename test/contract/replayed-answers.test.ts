@@ -111,8 +111,9 @@ describeDatabase('answers that are walked again', (context) => {
       }
       if (random() < 0.2) await say(me, conversation, [{ text: oneOf(random, QUESTIONS) }]);
       const spoken = random() < 0.3 ? { conversation } : {};
+      const then = random() < 0.1 ? { asOf: { valid: '2031' } } : {};
       const mode = oneOf(random, MODES);
-      const answer = await ask(me, oneOf(random, QUESTIONS), { mode, generate: random() < 0.8, ...spoken });
+      const answer = await ask(me, oneOf(random, QUESTIONS), { mode, generate: random() < 0.8, ...spoken, ...then });
       expect(answer).toMatchObject({ __typename: 'Answer' });
       states.add(answer.draft?.state ?? 'NO_MODEL');
       told.push(answer.text);

@@ -116,7 +116,7 @@ function growingEvidence({ deps, scope, request, writer }: Writing, { found, pre
     const question = [evidence.question, ...unsupported].join(' ').slice(0, settings['search.maxCharacters']);
     const asked = { ...evidence, question, conversation: null, web: 'NEVER' } as const;
     const asOf = await presentOf(deps, scope);
-    const more = await findEvidence({ ...deps, languageModel: null, asOf }, scope, asked);
+    const more = await findEvidence({ ...deps, languageModel: null, ...(asOf !== null && { asOf }) }, scope, asked);
     const known = new Set(now.kept.map(({ candidate }) => candidate.id));
     const others = more.kept.filter(({ candidate }) => !known.has(candidate.id));
     if (others.length === 0) return null;

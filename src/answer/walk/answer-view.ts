@@ -3,7 +3,7 @@ import type { Scope } from '../../domain/scope.ts';
 import { presentView, type QuestionDeps } from '../../question/index.ts';
 import { NO_TRACE, type Recorder } from '../../trace/index.ts';
 
-type ReadDeps = Pick<QuestionDeps, 'database' | 'recorder' | 'asOf' | 'now'>;
+type ReadDeps = Pick<QuestionDeps, 'database' | 'recorder' | 'asOf' | 'now' | 'validAt'>;
 
 /** Of a replay the commit that its trace read as the last one; else null, the present. */
 export async function presentOf(
@@ -31,7 +31,7 @@ export const readNow = <T>(
   deps.database.read(scope, async (sql) => {
     const { recorder = NO_TRACE, asOf = null } = deps;
     const commit = await headIn(sql, recorder, asOf);
-    const view = presentView(sql, { now: deps.now, asOf: asOf === null ? null : commit });
+    const view = presentView(sql, { ...deps, asOf: asOf === null ? null : commit });
     // What is asked of a time that the question names may have held at any.
     return work(isTimed ? { ...view, valid: null } : view, commit);
   });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { GatheringRecord } from '../../domain/gathering-record.ts';
 import type { Scope } from '../../domain/scope.ts';
 import { jobAccount, JobBudget } from '../../models/index.ts';
-import { presentView } from '../../question/index.ts';
 import { findEvidence } from '../../retrieve/index.ts';
 import { digestOf, NO_TRACE, type ToldStep } from '../../trace/index.ts';
 import { gatherEvidence, type GatheredEvidence } from '../gather/gather-evidence.ts';
@@ -10,7 +9,7 @@ import { PASSAGES_OF_SEARCH, type GatherTools, type SearchedEvidence } from '../
 import { limitsBy } from '../gather/gathering-budget.ts';
 import { retrievedTypes } from '../gather/retrieved-types.ts';
 import type { AnswerDeps, AnswerRequest } from './answer-request.ts';
-import { presentOf } from './answer-view.ts';
+import { presentOf, readNow } from './answer-view.ts';
 import { preparedFor, type SearchedQuestion } from './search-for-answer.ts';
 
 /** A question with all the evidence that was gathered for it. */
@@ -62,17 +61,17 @@ function toolsFor(
 }
 
 async function searched(
-  given: AnswerDeps,
+  deps: AnswerDeps,
   scope: Scope,
   { evidence }: Pick<AnswerRequest, 'evidence'>,
 ): Promise<SearchedEvidence> {
-  const deps = { ...given, languageModel: null, asOf: await presentOf(given, scope) };
   const first = Math.min(PASSAGES_OF_SEARCH, evidence.candidates);
   const asked = { ...evidence, first, conversation: null, web: 'NEVER' } as const;
-  const found = await findEvidence(deps, scope, asked);
+  const asOf = await presentOf(deps, scope);
+  const found = await findEvidence({ ...deps, languageModel: null, ...(asOf !== null && { asOf }) }, scope, asked);
   const prepared = await preparedFor(deps, scope, found, { evidence: asked });
   const documents = found.kept.flatMap(({ candidate }) => candidate.documentIds.slice(0, 1));
-  const types = await deps.database.read(scope, (sql) => retrievedTypes(presentView(sql, deps), documents));
+  const types = await readNow(deps, scope, false, (view) => retrievedTypes(view, documents));
   return { kept: found.kept, prepared, types };
 }
 

@@ -153,6 +153,8 @@ export type AskAgent =
 export type AskInput = {
   /** How evidence is gathered beyond the first search. */
   readonly agent?: AskAgent;
+  /** The point in time that is asked about; left out: now. The web is not asked then, and what is found is neither cached nor kept. */
+  readonly asOf?: AsOf | null | undefined;
   /** Passages that come before the gate, 1 to 100; a reranking model chooses them among the setting `rerank.pool`. The operation costs by it. */
   readonly candidates?: number;
   /** The conversation in which it is asked: its id (`cnv_…`) or its natural key. The question is compared with the one before, and kept. */
