@@ -1,9 +1,12 @@
 import { afterEach, expect, it } from '@jest/globals';
+import { replayAnswer } from '../../src/replay/index.ts';
 import { askingForEvidence, type AskedEvidence } from '../support/asking-for-evidence.ts';
 import { describeDatabase } from '../support/database.ts';
 import { scriptedModels } from '../support/language-model.ts';
 import type { LanguageServer, ModelAsked, ModelReply } from '../support/language-server.ts';
+import { bytesOf, tracesOf, withoutPorts } from '../support/replaying.ts';
 import type { ScriptedEngine } from '../support/search-engine.ts';
+import { settingDefaults } from '../support/settings.ts';
 import { streams, textEvents } from '../support/streamed-text.ts';
 import { write } from '../support/writes.ts';
 
@@ -206,10 +209,10 @@ describeDatabase('the evidence of an answer, gathered by an agent', (context) =>
     const cases: readonly [limit: string, settings: Readonly<Record<string, number>>, searches: number][] = [
       ['ITERATIONS', { 'gather.iterations': 1 }, 1],
       ['DOLLARS', { 'gather.dollars': 0.004, 'model.unknownIn': 15, 'model.unknownOut': 75 }, 0],
-      ['SECONDS', { 'gather.seconds': 1 }, 1],
+      ['SECONDS', { 'gather.seconds': 1 }, 0],
     ];
     for (const [limit, settings, searches] of cases) {
-      const { ask } = await begin((_, n) => (n === 0 ? turn('RETRIEVE', 'birth of Ada Byron') : 'hang'), settings);
+      const { ask } = await begin(() => (searches === 0 ? 'hang' : turn('RETRIEVE', 'birth of Ada Byron')), settings);
       const answer = await ask();
       expect(answer.gathering).toMatchObject({ end: 'LIMIT', limit, calls: searches });
       expect(answer.gathering.why).not.toBeNull();
@@ -267,6 +270,23 @@ describeDatabase('the evidence of an answer, gathered by an agent', (context) =>
       // A try, and more: nonsense may be sense the next time.
       expect(server.asked.filter((asked) => !isStream(asked)).length).toBeGreaterThan(1);
     }
+  });
+
+  it('[PI-106] is gathered again as it was by its trace, and no model is asked', async () => {
+    const script = [turn('REASON'), reason(false, 'birth of Ada Byron'), turn('RETRIEVE')];
+    const { ask, me, server } = await begin((_, n) => script[n] ?? turn('SYNTHESIZE'), { 'trace.days': 1 });
+    const told = await ask();
+    const asked = server.asked.length;
+    const { database } = context();
+    const [trace] = await tracesOf(database, me.scope);
+    if (!trace) throw new Error('expected a trace');
+    const deps = { ...withoutPorts(database), settings: settingDefaults, elapsed: () => 0 };
+    const again = await replayAnswer(deps, me.scope, trace);
+    expect({ first: again.diff.first, diverged: again.diverged?.message }).toEqual({ first: null });
+    expect(bytesOf(again.trace)).toBe(bytesOf(trace));
+    expect(again.found?.gathering).toEqual(told.gathering);
+    expect(again.found?.answer.text).toBe(told.text);
+    expect(server.asked).toHaveLength(asked);
   });
 
   it('ends where the model wants the same for ever', async () => {
