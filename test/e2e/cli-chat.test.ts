@@ -78,6 +78,7 @@ describe('chat', () => {
   it('sends a line again under its key while the server is away, so that it is said once', async () => {
     const keys: unknown[] = [];
     const client: Client = {
+      follow: null,
       place: 'the test',
       run: ({ variables }) => {
         const { input } = variables as { input: { key?: string; idempotencyKey?: string } };

@@ -1,7 +1,7 @@
 import { createClient } from 'graphql-ws/client';
 import { Unavailable } from '../../domain/errors.ts';
-import { endpointOf, type HttpTarget } from './http.ts';
 import { Refused, toError, type ExecutionError, type ExecutionResult, type Operation } from './client-port.ts';
+import { endpointOf, type HttpTarget } from './server-address.ts';
 
 /**
  * The answers of a subscription, until it ends, `signal` is aborted, or something is wrong.
