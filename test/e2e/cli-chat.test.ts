@@ -98,7 +98,7 @@ describe('chat', () => {
       close: () => Promise.resolve(),
     };
     const { io, out } = caughtIo();
-    const chat = { log: 'k', role: 'USER', speaker: null, json: false } as const;
+    const chat = { log: 'k', role: 'USER', speaker: null, json: false, answers: null } as const;
     expect(await runChat(client, chat, { ...io, stdin: Readable.from(['a\n']) }, () => 'key')).toBe(0);
     expect([keys, out()]).toEqual([['key', 'key'], '1  user: a\n']);
     const stopped = { ...io, stdin: new Readable({ read: () => undefined }), interrupted: AbortSignal.timeout(50) };
