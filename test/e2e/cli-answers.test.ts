@@ -35,6 +35,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cli-answers-'));
   mkdirSync(join(folder, 'notes'));
   writeFileSync(join(folder, 'notes', 'ferry.md'), `${FERRY}\n`);
+  writeFileSync(join(folder, 'notes', 'crane.md'), 'The crane master of the harbour is Ada Byron.\n');
   model = await languageServer(() => script(asked++));
   program = await startTestProgram({ CLAIMGRAPH_MODEL: 'small', CLAIMGRAPH_OPENAI_BASE_URL: model.url });
   expect(await claim(['ingest', 'notes'])).toMatchObject({ code: 0 });
@@ -96,10 +97,10 @@ describe('ask --stream', () => {
   });
 
   it('[SE-105 SE-106] says that another draft takes the place of the one above, and what the whole answer is', async () => {
-    writes('The harbour master is called Ada Byron. Bob is old.', `${RIGHT} [1]`);
-    const again = await claim(['ask', DUES, '--stream', '--only', 'notes/ferry.md']);
-    expect(again).toMatchObject({ code: 0 });
-    expect(again.stdout).toContain('It may be that the harbour master is called Ada Byron. (unverified)\n');
+    writes('The crane master is Ada Byron. [1]', 'The crane master is Ada Byron. [2]');
+    expect((await claim(['ask', DUES, '--stream'])).stdout).toMatch(
+      /^It may be .+ Ada Byron\. \(unverified\)\n— too little .+; draft 2 takes its place —\nThe crane .+ \[1\]\n\n {2}\[1\] notes\/crane\.md/u,
+    );
     writes(`${RIGHT} [1] Ada is bold. Bob is old. Eve is cold.`);
     const rejected = await claim(['ask', DUES, '--stream']);
     expect(rejected.stdout).toMatch(
