@@ -165,6 +165,18 @@ Each mistake is a line \`file:line:column: what was expected\`. Needs no server.
 Types, predicates with how many values a thing has of each, and fields whose values are names, as they were read. It changes nothing:
 read it, change it, and ingest with it. See docs/packs.md.
 `,
+  'eval answers': `${examples(
+    'claimgraph eval answers questions.jsonl --space work',
+    'claimgraph eval answers questions.jsonl --no-generate --json --out came.jsonl',
+  )}
+A line is {question, documents, answers, kind}: keys of the documents that answer it (without any, nothing does, and a right answer
+is that there is none), and words of which one stands in a right answer. Asks the server, or the folder, that the other commands ask; the
+answers are kept as all answers are. See docs/evaluation.md.
+`,
+  'eval citations': `${examples('claimgraph eval citations', 'claimgraph eval citations --space work --json | jq .lost')}
+Reads the revision of each citation anew, and compares the words at its place. Those that do not stand there are listed, and it ends
+with 1 then. Of a page of the web no copy is stored. See docs/evaluation.md.
+`,
   'eval conflicts': `${examples(
     'claimgraph eval conflicts pairs.jsonl',
     'claimgraph eval conflicts pairs.jsonl --json --out verdicts.jsonl',

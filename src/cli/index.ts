@@ -5,6 +5,7 @@
  */
 import { ownVersion, readConfiguration, type Configuration, type Environment } from '../config/index.ts';
 import type { Client } from './client/client-port.ts';
+import type { EvalOrder, EvalSpaceOrder } from './eval/eval-options.ts';
 import type { ExploreOrder } from './explore/explore-options.ts';
 import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
 import { reportFailure } from './failure.ts';
@@ -80,6 +81,9 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
       return retry(order, io);
     case 'chat':
       return chat(order, io);
+    case 'eval answers':
+    case 'eval citations':
+      return evalSpace(order, io);
     default:
       return onThisMachine(order, settings, io);
   }
@@ -110,6 +114,11 @@ async function chat(order: Extract<Order, { command: 'chat' }>, io: Io): Promise
   return withClient(order, io, true, (client) => runChat(client, order, io, randomUUID));
 }
 
+async function evalSpace(order: Extract<Order, EvalSpaceOrder>, io: Io): Promise<ExitCode> {
+  const { runEvalSpace } = await import('./eval/eval-command.ts');
+  return withClient(order, io, false, (client) => runEvalSpace(client, order, io));
+}
+
 type LocalOrder = Extract<
   Order,
   {
@@ -123,7 +132,7 @@ type LocalOrder = Extract<
       | 'pack check'
       | 'schema'
       | 'completion'
-      | `eval ${string}`;
+      | EvalOrder['command'];
   }
 >;
 

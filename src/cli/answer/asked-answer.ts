@@ -7,12 +7,12 @@ import {
   type AnswerPartsSubscription,
   type WholeAnswerFragment,
 } from '../generated/operations.ts';
-import type { AnswerHow } from './answer-options.ts';
+import type { AskedHow } from './answer-options.ts';
 
 export type WholeAnswer = WholeAnswerFragment;
 type AnswerPart = Extract<AnswerPartsSubscription['answerStream'], { readonly __typename: 'AnswerSentences' }>;
 
-export interface Asked extends Omit<AnswerHow, 'why' | 'stream'> {
+export interface Asked extends AskedHow {
   readonly question: string;
   /** Its id; null = it is asked in none. */
   readonly conversation: string | null;

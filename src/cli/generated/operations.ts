@@ -1338,6 +1338,50 @@ export type LastAnswerQueryVariables = Exact<{
 
 export type LastAnswerQuery = { readonly answers: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }> } };
 
+export type KeptCitationsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type KeptCitationsQuery = { readonly answers: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly sentences: ReadonlyArray<{ readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly removed: boolean } | null, readonly revision: { readonly id: string } | null }> }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type RevisionWordsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RevisionWordsQuery = { readonly node:
+    | { readonly __typename: 'Alias' }
+    | { readonly __typename: 'Answer' }
+    | { readonly __typename: 'Chunk' }
+    | { readonly __typename: 'Claim' }
+    | { readonly __typename: 'Commit' }
+    | { readonly __typename: 'Conflict' }
+    | { readonly __typename: 'Conversation' }
+    | { readonly __typename: 'CorpusBuild' }
+    | { readonly __typename: 'DistinctPair' }
+    | { readonly __typename: 'Document' }
+    | { readonly __typename: 'Entity' }
+    | { readonly __typename: 'Evidence' }
+    | { readonly __typename: 'EvidenceObject' }
+    | { readonly __typename: 'Job' }
+    | { readonly __typename: 'Mention' }
+    | { readonly __typename: 'Merge' }
+    | { readonly __typename: 'Message' }
+    | { readonly __typename: 'QuarantinedDocument' }
+    | { readonly __typename: 'Relationship' }
+    | { readonly __typename: 'Revision', readonly text: string }
+    | { readonly __typename: 'Rule' }
+    | { readonly __typename: 'SemanticMemory' }
+    | { readonly __typename: 'Source' }
+    | { readonly __typename: 'Span' }
+    | { readonly __typename: 'StatementCase' }
+    | { readonly __typename: 'Suggestion' }
+    | { readonly __typename: 'Topic' }
+    | { readonly __typename: 'TrustRule' }
+   | null };
+
 export type StartLogMutationVariables = Exact<{
   input: StartConversationInput;
 }>;
@@ -2924,6 +2968,48 @@ fragment WholeAnswer on Answer {
     }
   }
 }`) as unknown as TypedDocumentString<LastAnswerQuery, LastAnswerQueryVariables>;
+export const KeptCitationsDocument = new TypedDocumentString(`
+    query KeptCitations($first: Int!, $after: String) {
+  answers(first: $first, after: $after) {
+    nodes {
+      id
+      sentences {
+        citations {
+          n
+          quote
+          start
+          end
+          url
+          document {
+            id
+            key
+            removed
+          }
+          revision {
+            id
+          }
+        }
+      }
+    }
+    pageInfo {
+      ...Page
+    }
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}`) as unknown as TypedDocumentString<KeptCitationsQuery, KeptCitationsQueryVariables>;
+export const RevisionWordsDocument = new TypedDocumentString(`
+    query RevisionWords($id: ID!) {
+  node(id: $id) {
+    __typename
+    ... on Revision {
+      text
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RevisionWordsQuery, RevisionWordsQueryVariables>;
 export const StartLogDocument = new TypedDocumentString(`
     mutation StartLog($input: StartConversationInput!) {
   startConversation(input: $input) {
