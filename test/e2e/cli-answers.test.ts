@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { answersOf } from '../../src/cli/client/event-client.ts';
 import { run } from '../../src/cli/index.ts';
 import { claimgraph, type Finished } from '../support/claimgraph.ts';
 import { caughtIo, type CaughtIo } from '../support/cli-io.ts';
@@ -130,6 +131,26 @@ describe('ask --stream', () => {
     proxy.cut();
     expect(await code).toBe(69);
     expect(err()).toMatch(/\nclaimgraph: http.*; there is no whole answer: ask again\n$/u);
+    await proxy.close();
+  });
+
+  it('notices a connection that went dead without a word', async () => {
+    const { proxy, url: through } = await TcpProxy.beforeUrl(url());
+    const target = { url: through, key: null, space: null };
+    const quick = { pingMs: 50, answerMs: 300 };
+    const following = answersOf(
+      target,
+      { query: 'subscription { events { kind } }' },
+      new AbortController().signal,
+      quick,
+    );
+    const waiting = following.next();
+    let isEnded = false;
+    waiting.catch(() => (isEnded = true));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(isEnded).toBe(false); // its pings are answered
+    proxy.become({ silent: true });
+    await expect(waiting).rejects.toThrow(/the server does not answer any more/u);
     await proxy.close();
   });
 
