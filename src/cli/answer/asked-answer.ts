@@ -33,7 +33,7 @@ export async function askWhole(client: Client, asked: Asked, signal: AbortSignal
 
 /**
  * Hands each part to `onPart` as it comes; resolves to the answer when it is whole. Whoever aborts `signal` ends the writing.
- * @throws Unavailable, also when the connection is lost before the answer is whole; Refused; Interrupted; ConfigurationError without a server
+ * @throws Unavailable, also when the connection is lost before the answer is whole; Refused; Interrupted; ConfigurationError: no server
  */
 export async function askStreamed(
   client: Client,

@@ -19,7 +19,7 @@ interface Conversation {
 type Chat = ChatArguments & { readonly answers: AnswerHow };
 type Order = Exclude<ChatLine, { readonly order: 'say' }>;
 
-/** What answers the lines of a chat: a line that is said is kept, answered, and its answer kept; a failure is told, and the next line taken. */
+/** What answers the lines of a chat: what is said is kept and answered, and its answer kept; a failure is told, and the next line taken. */
 export function answering(client: Client, conversation: Conversation, chat: Chat, say: Say, io: Io) {
   const { json, role, speaker } = chat;
   let how = chat.answers;

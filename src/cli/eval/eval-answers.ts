@@ -22,7 +22,7 @@ export interface EvalAnswersOrder extends AskedHow {
   readonly out: string | null;
 }
 
-/** `claimgraph eval answers`: asks the questions of a file, and says how often the answers are right. @throws Unavailable, Refused, Interrupted */
+/** `claimgraph eval answers`: asks the questions of a file, says how often answers are right. @throws Unavailable; Refused; Interrupted */
 export async function runEvalAnswers(client: Client, order: EvalAnswersOrder, io: Io): Promise<ExitCode> {
   const rows = await readRows(resolve(order.file), answerRow);
   const out =
