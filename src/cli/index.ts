@@ -41,11 +41,8 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
       const sources = sourcesOf(order.paths, order.source);
       return withClient(order, io, true, (client) => runIngest(client, { ...order, sources, pack }, io, systemIds));
     }
-    case 'query': {
-      const { operationOf, runQuery } = await import('./query-command.ts');
-      const operation = await operationOf(order, io);
-      return withClient(order, io, false, (client) => runQuery(client, operation, io));
-    }
+    case 'query':
+      return query(order, io);
     case 'ask':
     case 'answer':
     case 'answers':
@@ -87,6 +84,12 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
     default:
       return onThisMachine(order, settings, io);
   }
+}
+
+async function query(order: Extract<Order, { command: 'query' }>, io: Io): Promise<ExitCode> {
+  const { operationOf, runQuery } = await import('./query-command.ts');
+  const operation = await operationOf(order, io);
+  return withClient(order, io, false, (client) => runQuery(client, operation, io));
 }
 
 async function explore(order: Extract<Order, ExploreOrder>, io: Io): Promise<ExitCode> {

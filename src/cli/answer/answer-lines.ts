@@ -56,7 +56,7 @@ export function sourceLines({ sentences }: Pick<WholeAnswer, 'sentences'>): stri
   return [...places.values()].map((citations) => {
     const marks = citations.map(({ n }) => `[${n}]`).join('');
     const [{ url, document } = { url: null, document: null }] = citations;
-    const names = [document?.title, document?.key, url ?? document?.uri].filter((name) => name != null);
+    const names = [document?.title, document?.key, url, document?.uri].filter((name) => (name ?? '') !== '');
     return `  ${marks} ${names.length === 0 ? 'a document that is here no more' : [...new Set(names)].join('  ')}`;
   });
 }

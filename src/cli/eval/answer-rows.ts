@@ -27,7 +27,9 @@ export function answerRow(row: Row): AnswerRow {
 /** A list of texts, or one under its own name. */
 function textsIn(row: Row, many: string, one: string): string[] {
   const given = row[many] ?? row[one] ?? [];
-  const texts = typeof given === 'string' ? [given] : given;
-  if (Array.isArray(texts) && texts.every((text) => typeof text === 'string' && text.trim() !== '')) return texts;
+  const texts: unknown = typeof given === 'string' ? [given] : given;
+  if (Array.isArray(texts) && texts.every(isText)) return texts;
   throw new RowMistake(`${many}: expected texts, or ${one}: one text, got ${kindOf(given)}`);
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
