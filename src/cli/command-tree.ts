@@ -2,7 +2,7 @@ import { Argument, Command, Option } from 'commander';
 import { addChat, type ChatOrder } from './chat/chat-options.ts';
 import { kindsOf, severityOf, type DeskArguments } from './desk/desk-arguments.ts';
 import { addExplore, type ExploreOrder } from './explore/explore-options.ts';
-import { addEval, type EvalOrder } from './eval/eval-options.ts';
+import { addEval, type EvalOrder, type EvalSpaceOrder } from './eval/eval-options.ts';
 import { UsageError } from './exit-codes.ts';
 import { watchArguments, type WatchArguments, type WatchOptions } from './watch/watch-arguments.ts';
 import { HELP } from './help.ts';
@@ -49,6 +49,7 @@ export type Order = { readonly target: Target } & (
   | { readonly command: 'schema' }
   | { readonly command: 'completion'; readonly shell: Shell }
   | EvalOrder
+  | EvalSpaceOrder
   | ChatOrder
   | ExploreOrder
 );

@@ -44,7 +44,7 @@ With --watch it stays and says a line for each file; --json makes each line a JS
   )}
 A sentence is the statement of a claim, stands so in a document, or was written by a language model if the server has one
 (CLAIMGRAPH_MODEL): that is checked before it is told. Below them are the words that each rests on. What no longer holds is left
-out; of what sources disagree about all sides are told. See docs/answers.md.
+out; of what sources disagree about all sides are told. On a terminal each sentence is printed as soon as it is checked. See docs/cli.md.
 `,
   answer: `${examples(
     'claimgraph answer ans_01h2xcejqtf2nbrexx3vqjhp41',
@@ -65,11 +65,13 @@ called. Where embeddings are missing, a line on standard error says so, and word
 `,
   chat: `${examples(
     'claimgraph chat --log standup',
-    "echo 'The ferry sails at nine.' | claimgraph chat --log standup --speaker Ada",
+    "echo 'Who operates MV Gannet?' | claimgraph chat --log standup --space sample",
+    "echo 'The ferry sails at nine.' | claimgraph chat --log standup --speaker Ada --no-answer",
     'cat replies.txt | claimgraph chat --log standup --role assistant --json',
   )}
-A line is printed, with its number, when it is on disk. Empty lines are left out. A line that is refused ends it with 1; those before it
-are kept. See docs/conversations.md.
+Each line is kept and answered as \`ask\` does, and the answer is kept. /why N says what sentence N of the last answer rests on, /sources
+its documents, /mode NAME how strict answers are, /help all of them. What is not answered is told, and the next line taken; piped in, it
+ends with 1 then. Empty lines are left out. See docs/cli.md.
 `,
   show: `${examples(
     'claimgraph show MV Tern --space sample',
@@ -162,6 +164,18 @@ Each mistake is a line \`file:line:column: what was expected\`. Needs no server.
   )}
 Types, predicates with how many values a thing has of each, and fields whose values are names, as they were read. It changes nothing:
 read it, change it, and ingest with it. See docs/packs.md.
+`,
+  'eval answers': `${examples(
+    'claimgraph eval answers questions.jsonl --space work',
+    'claimgraph eval answers questions.jsonl --no-generate --json --out came.jsonl',
+  )}
+A line is {question, documents, answers, kind}: keys of the documents that answer it (without any, nothing does, and a right answer
+is that there is none), and words of which one stands in a right answer. Asks the server, or the folder, that the other commands ask; the
+answers are kept as all answers are. See docs/evaluation.md.
+`,
+  'eval citations': `${examples('claimgraph eval citations', 'claimgraph eval citations --space work --json | jq .lost')}
+Reads the revision of each citation anew, and compares the words at its place. Those that do not stand there are listed, and it ends
+with 1 then. Of a page of the web no copy is stored. See docs/evaluation.md.
 `,
   'eval conflicts': `${examples(
     'claimgraph eval conflicts pairs.jsonl',

@@ -5,6 +5,7 @@
  */
 import { ownVersion, readConfiguration, type Configuration, type Environment } from '../config/index.ts';
 import type { Client } from './client/client-port.ts';
+import type { EvalOrder, EvalSpaceOrder } from './eval/eval-options.ts';
 import type { ExploreOrder } from './explore/explore-options.ts';
 import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
 import { reportFailure } from './failure.ts';
@@ -40,11 +41,8 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
       const sources = sourcesOf(order.paths, order.source);
       return withClient(order, io, true, (client) => runIngest(client, { ...order, sources, pack }, io, systemIds));
     }
-    case 'query': {
-      const { operationOf, runQuery } = await import('./query-command.ts');
-      const operation = await operationOf(order, io);
-      return withClient(order, io, false, (client) => runQuery(client, operation, io));
-    }
+    case 'query':
+      return query(order, io);
     case 'ask':
     case 'answer':
     case 'answers':
@@ -80,9 +78,18 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
       return retry(order, io);
     case 'chat':
       return chat(order, io);
+    case 'eval answers':
+    case 'eval citations':
+      return evalSpace(order, io);
     default:
       return onThisMachine(order, settings, io);
   }
+}
+
+async function query(order: Extract<Order, { command: 'query' }>, io: Io): Promise<ExitCode> {
+  const { operationOf, runQuery } = await import('./query-command.ts');
+  const operation = await operationOf(order, io);
+  return withClient(order, io, false, (client) => runQuery(client, operation, io));
 }
 
 async function explore(order: Extract<Order, ExploreOrder>, io: Io): Promise<ExitCode> {
@@ -110,6 +117,11 @@ async function chat(order: Extract<Order, { command: 'chat' }>, io: Io): Promise
   return withClient(order, io, true, (client) => runChat(client, order, io, randomUUID));
 }
 
+async function evalSpace(order: Extract<Order, EvalSpaceOrder>, io: Io): Promise<ExitCode> {
+  const { runEvalSpace } = await import('./eval/eval-command.ts');
+  return withClient(order, io, false, (client) => runEvalSpace(client, order, io));
+}
+
 type LocalOrder = Extract<
   Order,
   {
@@ -123,7 +135,7 @@ type LocalOrder = Extract<
       | 'pack check'
       | 'schema'
       | 'completion'
-      | `eval ${string}`;
+      | EvalOrder['command'];
   }
 >;
 

@@ -45,3 +45,10 @@ export function numberOption(option: string, text: string | undefined, { least, 
     `${option}: expected ${what} from ${least} to ${most.toLocaleString('en-US')}, got ${quoted(text)}`,
   );
 }
+
+/** A count that is needed. @throws UsageError */
+export function wholeNumber(name: string, value: string, max: number): number {
+  const number = /^[1-9]\d{0,3}$/.test(value) ? Number(value) : NaN;
+  if (number <= max) return number;
+  throw new UsageError(`${name}: expected a whole number from 1 to ${max}, got ${JSON.stringify(value)}`);
+}

@@ -141,6 +141,7 @@ describeDatabase('an export for tools of graphs', (context) => {
   };
   const exported = async (scope: Scope, format: ExportFormat, part: Partial<GraphPart> = {}): Promise<string> => {
     const client: Client = {
+      follow: null,
       place: 'here',
       run: async ({ query, variables = {} }) => {
         const { data, errors } = await asking(context().database, scope).ask(query, variables);

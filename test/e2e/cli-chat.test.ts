@@ -12,6 +12,7 @@ import { caughtIo } from '../support/cli-io.ts';
 let folder = '';
 const run = (input: string, ...args: string[]): Promise<Finished> =>
   claimgraph([...args, '--data-dir', 'data'], { cwd: folder, input });
+const keep = (input: string, ...args: string[]): Promise<Finished> => run(input, 'chat', '--no-answer', ...args);
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'cli-chat-'));
@@ -20,9 +21,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const LOG = `{ conversation(id: "harbour") { messageCount owner messages(first: 20) { nodes { n role speaker text } } } }`;
 
-describe('chat', () => {
+describe('chat that only keeps', () => {
   it('keeps each line as a message, in order, and says it when it is kept', async () => {
-    const asked = await run('Where is the lantern?\r\n\n  \nAnd the bell?', 'chat', '--log', 'harbour');
+    const asked = await keep('Where is the lantern?\r\n\n  \nAnd the bell?', '--log', 'harbour');
     expect(asked).toEqual({ code: 0, stderr: '', stdout: '1  user: Where is the lantern?\n2  user: And the bell?\n' });
     const replied = await run('At the pier.\n', 'chat', '--log', 'harbour', '--role', 'assistant', '--speaker', 'Ada');
     expect(replied).toEqual({ code: 0, stderr: '', stdout: '3  Ada: At the pier.\n' });
@@ -42,7 +43,7 @@ describe('chat', () => {
   });
 
   it('gives JSON, and the same line twice is two messages', async () => {
-    const { code, stdout } = await run('yes\nyes\n', 'chat', '--log', 'twice', '--json');
+    const { code, stdout } = await keep('yes\nyes\n', '--log', 'twice', '--json');
     expect(code).toBe(0);
     const said = stdout
       .trimEnd()
@@ -55,7 +56,7 @@ describe('chat', () => {
   });
 
   it('shows no control characters of what was said', async () => {
-    const { stdout } = await run('red \u001b[31m\n', 'chat', '--log', 'red');
+    const { stdout } = await keep('red \u001b[31m\n', '--log', 'red');
     expect(stdout).toBe('1  user: red \\u001b[31m\n');
   });
 
@@ -70,7 +71,7 @@ describe('chat', () => {
   });
 
   it('ends with the first line that is refused: those before it are kept', async () => {
-    const { code, stdout, stderr } = await run(`one\n${'x'.repeat(200_001)}\ntwo\n`, 'chat', '--log', 'long');
+    const { code, stdout, stderr } = await keep(`one\n${'x'.repeat(200_001)}\ntwo\n`, '--log', 'long');
     expect([code, stdout]).toEqual([1, '1  user: one\n']);
     expect(stderr).toContain('expected a message of at most 200000 characters');
   });
@@ -78,6 +79,7 @@ describe('chat', () => {
   it('sends a line again under its key while the server is away, so that it is said once', async () => {
     const keys: unknown[] = [];
     const client: Client = {
+      follow: null,
       place: 'the test',
       run: ({ variables }) => {
         const { input } = variables as { input: { key?: string; idempotencyKey?: string } };
@@ -97,7 +99,7 @@ describe('chat', () => {
       close: () => Promise.resolve(),
     };
     const { io, out } = caughtIo();
-    const chat = { log: 'k', role: 'USER', speaker: null, json: false } as const;
+    const chat = { log: 'k', role: 'USER', speaker: null, json: false, answers: null } as const;
     expect(await runChat(client, chat, { ...io, stdin: Readable.from(['a\n']) }, () => 'key')).toBe(0);
     expect([keys, out()]).toEqual([['key', 'key'], '1  user: a\n']);
     const stopped = { ...io, stdin: new Readable({ read: () => undefined }), interrupted: AbortSignal.timeout(50) };

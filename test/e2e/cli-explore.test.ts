@@ -71,7 +71,9 @@ describe('ask', () => {
     const { code, stdout } = await run('ask', 'Who', 'made', 'EIP-9001?', '--why');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Ada Quill authored EIP-9001\. \[1\] {2}\(claim, 0\.\d\d\)\n/);
-    expect(stdout).toMatch(/\n\n {2}\[1\] eip-9001 {2}“.+”\n/);
+    expect(stdout).toMatch(
+      /\n\n1\. .+\n {3}the statement of a claim, confidence 0\.\d\d\n {3}\[1\] eip-9001 {2}rev_\w+ {2}chara/,
+    );
     const { stdout: line } = await run('ask', 'Who made EIP-9001?', '--json', '--only', 'eip-9001', '--sentences', '1');
     const { outcome, sentences } = JSON.parse(line) as { outcome: string; sentences: { citations: unknown[] }[] };
     expect([outcome, sentences.length, sentences[0]?.citations.length]).toEqual(['ANSWERED', 1, 1]);

@@ -8,6 +8,11 @@ import { caughtIo } from '../support/cli-io.ts';
 const WHOLE = { asOf: null, seeds: null, depth: 1, kinds: null };
 const WATCH = { after: null, kinds: null, types: null, sources: null, minConfidence: null, digest: null, json: false };
 const NO_TARGET = { url: null, key: null, space: null, dataDir: null };
+const HOW = {
+  ...{ sentences: 3, only: null, web: false, generate: true, model: null },
+  ...{ mode: 'STANDARD', why: false, stream: null },
+};
+const CHAT = { command: 'chat', log: 'k', role: 'USER', speaker: null, json: false, target: NO_TARGET };
 const ingest = {
   command: 'ingest',
   pack: null,
@@ -48,10 +53,21 @@ describe('arguments that are understood', () => {
       { command: 'stats', json: false, target: { ...NO_TARGET, url: 'http://h:1', key: 'k' } },
     ],
     ['stats --json', { command: 'stats', json: true, target: NO_TARGET }],
-    ['chat --log k', { command: 'chat', log: 'k', role: 'USER', speaker: null, json: false, target: NO_TARGET }],
+    ['ask who is it', { command: 'ask', question: 'who is it', ...HOW, json: false, target: NO_TARGET }],
+    [
+      'ask who --stream --mode glass --model m --no-generate --why --sentences 20 --only a --only b',
+      {
+        ...{ command: 'ask', question: 'who', json: false, target: NO_TARGET, ...HOW, stream: true, mode: 'GLASS' },
+        ...{ model: 'm', generate: false, why: true, sentences: 20, only: ['a', 'b'] },
+      },
+    ],
+    ['ask who --no-stream', { command: 'ask', question: 'who', ...HOW, stream: false, json: false, target: NO_TARGET }],
+    ['chat --log k', { ...CHAT, answers: HOW }],
+    ['chat --log k --no-answer', { ...CHAT, answers: null }],
+    ['chat --log k --mode stress', { ...CHAT, answers: { ...HOW, mode: 'STRESS' } }],
     [
       'chat --log k --role system --speaker Ada --json',
-      { command: 'chat', log: 'k', role: 'SYSTEM', speaker: 'Ada', json: true, target: NO_TARGET },
+      { ...CHAT, role: 'SYSTEM', speaker: 'Ada', json: true, answers: null },
     ],
     ['watch', { command: 'watch', ...WATCH, target: NO_TARGET }],
     [

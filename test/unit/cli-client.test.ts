@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { connect } from '../../src/cli/client/connect.ts';
-import { endpointOf, HttpClient } from '../../src/cli/client/http.ts';
+import { HttpClient } from '../../src/cli/client/http.ts';
+import { endpointOf } from '../../src/cli/client/server-address.ts';
 import { persist } from '../../src/cli/client/persist.ts';
 import { execute } from '../../src/cli/client/client-port.ts';
 import { askHealth } from '../../src/cli/client/running-server.ts';

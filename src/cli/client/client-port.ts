@@ -27,6 +27,11 @@ export interface Client {
    * @throws Unavailable, ConfigurationError when there is no result; Interrupted when `signal` was aborted first
    */
   run(operation: Operation, signal?: AbortSignal): Promise<ExecutionResult>;
+  /**
+   * What a subscription brings, until it ends or `signal` is aborted. null: there is no server, and nothing to subscribe to.
+   * @throws Unavailable when the server is lost; Refused
+   */
+  readonly follow: ((operation: Operation, signal: AbortSignal) => AsyncGenerator<ExecutionResult, void>) | null;
   close(): Promise<void>;
 }
 

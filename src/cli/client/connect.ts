@@ -4,9 +4,10 @@ import { readConfiguration, type Configuration, type Environment } from '../../c
 import { ConfigurationError } from '../../domain/errors.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import { HttpClient, type HttpTarget } from './http.ts';
+import { HttpClient } from './http.ts';
 import type { Client } from './client-port.ts';
 import { askHealth } from './running-server.ts';
+import type { HttpTarget } from './server-address.ts';
 
 /** Options that every command takes; null = not given. */
 export interface Target {

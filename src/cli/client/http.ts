@@ -1,29 +1,13 @@
 import { ConfigurationError, Unavailable } from '../../domain/errors.ts';
-import { Interrupted, UsageError } from '../exit-codes.ts';
+import { Interrupted } from '../exit-codes.ts';
 import type { Fetch } from '../io.ts';
 import type { Client, ExecutionResult, Operation } from './client-port.ts';
-
-export interface HttpTarget {
-  readonly url: string;
-  readonly key: string | null;
-  readonly space: string | null;
-}
-
-/** `http://host:4000` → `http://host:4000/graphql`; a path that was given is kept. */
-export function endpointOf(url: string): URL {
-  const wrong = (why: string): UsageError =>
-    new UsageError(`--url: expected an address like http://127.0.0.1:4000, got ${JSON.stringify(url)}${why}`);
-  if (!URL.canParse(url)) throw wrong('');
-  const endpoint = new URL(url);
-  if (endpoint.protocol !== 'http:' && endpoint.protocol !== 'https:') throw wrong('');
-  if (endpoint.username !== '' || endpoint.password !== '') throw wrong('; give the key with --key or CLAIMGRAPH_KEY');
-  if (endpoint.pathname === '/') endpoint.pathname = '/graphql';
-  return endpoint;
-}
+import { endpointOf, type HttpTarget } from './server-address.ts';
 
 /** A server over HTTP. */
 export class HttpClient implements Client {
   readonly place: string;
+  readonly follow: NonNullable<Client['follow']>;
   private readonly endpoint: URL;
   private readonly headers: Readonly<Record<string, string>>;
   private readonly fetch: Fetch;
@@ -32,6 +16,11 @@ export class HttpClient implements Client {
     this.endpoint = endpointOf(target.url);
     this.place = this.endpoint.origin;
     this.fetch = fetch;
+    // A socket is opened by those few commands that follow something.
+    this.follow = async function* (operation, signal) {
+      const { answersOf } = await import('./event-client.ts');
+      yield* answersOf(target, operation, signal);
+    };
     this.headers = {
       'content-type': 'application/json',
       accept: 'application/graphql-response+json, application/json;q=0.9',

@@ -10,6 +10,7 @@ export interface LocalEngine {
 /** The same operations without a server: the folder is ours while this client is open. */
 export class InProcessClient implements Client {
   readonly place: string;
+  readonly follow = null;
   private readonly engine: LocalEngine;
 
   constructor(place: string, engine: LocalEngine) {

@@ -1,17 +1,24 @@
 import type { Command } from 'commander';
+import { addAskedOptions, askedHow, type AskedOptions } from '../answer/answer-options.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { EvalAliasesOrder } from './eval-aliases.ts';
+import type { EvalAnswersOrder } from './eval-answers.ts';
+import type { EvalCitationsOrder } from './eval-citations.ts';
 import type { EvalConflictsOrder } from './eval-conflicts.ts';
 import type { EvalRetrievalOrder } from './eval-retrieval.ts';
 import type { EvalResolutionOrder } from './eval-resolution.ts';
 
+/** What is measured on files of this machine. */
 export type EvalOrder = EvalConflictsOrder | EvalResolutionOrder | EvalAliasesOrder | EvalRetrievalOrder;
+/** What is measured on a space, by asking. */
+export type EvalSpaceOrder = EvalAnswersOrder | EvalCitationsOrder;
 
 /** Adds what `claimgraph eval` can measure. */
 export function addEval(
-  add: (name: EvalOrder['command'], description: string) => Command,
-  give: (order: EvalOrder) => void,
+  add: (name: (EvalOrder | EvalSpaceOrder)['command'], description: string) => Command,
+  give: (order: EvalOrder | EvalSpaceOrder) => void,
 ): void {
+  addEvalOfSpace(add, give);
   add('eval conflicts', 'judge labelled pairs of statements, and count')
     .argument('<file>', 'one JSON object a line: id, a, b, and label: conflict, duplicate or compatible')
     .option('--json', 'as one JSON line', false)
@@ -50,4 +57,25 @@ export function addEval(
       const { json, signals, baseline = null, save = null } = options;
       give({ command: 'eval retrieval', folder, json, signals, baseline, save });
     });
+}
+
+interface AnswersOptions extends AskedOptions {
+  readonly json: boolean;
+  readonly out?: string | null;
+}
+
+function addEvalOfSpace(
+  add: (name: EvalSpaceOrder['command'], description: string) => Command,
+  give: (order: EvalSpaceOrder) => void,
+): void {
+  addAskedOptions(add('eval answers', 'ask the questions of a file, and count how often the answers are right'))
+    .argument('<file>', 'one JSON object a line: question, documents that answer it, answers, kind')
+    .option('--json', 'as one JSON line', false)
+    .option('--out <file>', 'write what came of every question; - for standard output')
+    .action((file: string, { json, out = null, ...options }: AnswersOptions) =>
+      give({ command: 'eval answers', file, ...askedHow(options), json, out }),
+    );
+  add('eval citations', 'look whether each citation of your kept answers still stands at its place, byte for byte')
+    .option('--json', 'as one JSON line', false)
+    .action(({ json }: { json: boolean }) => give({ command: 'eval citations', json }));
 }

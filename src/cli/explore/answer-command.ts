@@ -1,9 +1,9 @@
+import { answerLines, citationLines } from '../answer/answer-lines.ts';
 import { execute, type Client } from '../client/client-port.ts';
 import { EXIT, UsageError, type ExitCode } from '../exit-codes.ts';
 import { printable } from '../failure.ts';
 import { GivenAnswerDocument, GivenAnswersDocument, type GivenAnswerQuery } from '../generated/operations.ts';
 import { write, type Io } from '../io.ts';
-import { citationLines, sentenceLine } from './ask-command.ts';
 
 export interface AnswerArguments {
   /** `ans_…` */
@@ -40,11 +40,8 @@ export async function runAnswers(client: Client, { first, json }: AnswersArgumen
 }
 
 function page(answer: Given): string {
-  const { question, answeredAt, sentences, standing, text } = answer;
-  const told =
-    sentences.length === 0
-      ? [text]
-      : [...sentences.map((sentence) => sentenceLine(sentence, false)), '', ...citationLines(answer)];
+  const { question, answeredAt, sentences, standing } = answer;
+  const told = [...answerLines(answer, false), ...(sentences.length === 0 ? [] : ['', ...citationLines(answer)])];
   return [
     `${question}  (${answeredAt})`,
     '',

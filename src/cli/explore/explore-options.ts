@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
-import { ANSWER_MODES, type AnswerModeName } from '../../domain/answer-modes.ts';
+import { addAnswerOptions, answerHow, type AnswerOptions } from '../answer/answer-options.ts';
 import { UsageError } from '../exit-codes.ts';
+import { wholeNumber } from '../option-values.ts';
 import type { AnswerArguments, AnswersArguments } from './answer-command.ts';
 import type { AskArguments } from './ask-command.ts';
 import type { PathArguments } from './path-command.ts';
@@ -15,22 +16,6 @@ export type ExploreOrder =
   | ({ readonly command: 'show' } & ShowArguments)
   | ({ readonly command: 'path' } & PathArguments);
 
-/** An option that may be repeated; one that takes several words would take the question. */
-const collected = (value: string, before: readonly string[] = []): string[] => [...before, value];
-
-const lower = (name: string): string => name.toLowerCase();
-
-interface AskOptions {
-  readonly sentences: string;
-  readonly only?: readonly string[];
-  readonly web: boolean;
-  readonly generate: boolean;
-  readonly model?: string;
-  readonly mode: string;
-  readonly why: boolean;
-  readonly json: boolean;
-}
-
 const KINDS = ['chunk', 'claim', 'entity'] as const;
 
 /** Adds what looks at a space without GraphQL. */
@@ -38,23 +23,14 @@ export function addExplore(
   add: (name: ExploreOrder['command'], description: string) => Command,
   give: (order: ExploreOrder) => void,
 ): void {
-  add('ask', 'answer a question from what is stored, each sentence with the words it rests on')
+  addAnswerOptions(add('ask', 'answer a question from what is stored, each sentence with the words it rests on'))
     .argument('<question...>', 'the question')
-    .option('--sentences <number>', 'how many sentences', '3')
-    .option('--only <document>', 'only what this document says (doc_…, or its key); may be repeated', collected)
-    .option('--web', 'ask the web where nothing stored answers', false)
-    .option('--no-generate', 'no language model writes: what is stored answers word by word')
-    .option('--model <name>', 'the language model that writes, if the server has several')
-    .addOption(
-      new Option('--mode <mode>', 'how strict the answer is').choices(ANSWER_MODES.map(lower)).default('standard'),
-    )
-    .option('--why', 'show how surely each sentence is known, and what is left out', false)
-    .option('--json', 'as one JSON line', false)
-    .action((words: string[], options: AskOptions) => {
-      const { sentences, only = null, model = null, mode, ...rest } = options;
-      const wanted = wholeNumber('--sentences', sentences, 20);
-      const how = { model, mode: mode.toUpperCase() as AnswerModeName };
-      give({ command: 'ask', question: words.join(' '), ...rest, ...how, sentences: wanted, only });
+    .option('--json', 'as one JSON line, when it is whole', false)
+    .action((words: string[], { json, ...options }: AnswerOptions & { readonly json: boolean }) => {
+      const how = answerHow(options);
+      if (json && how.stream === true)
+        throw new UsageError('--stream: belongs to text; --json prints the whole answer');
+      give({ command: 'ask', question: words.join(' '), ...how, json });
     });
   add('answer', 'show an answer that was given, and whether it still holds')
     .argument('<id>', 'its id (ans_…)')
@@ -92,10 +68,4 @@ export function addExplore(
     .action((from: string, to: string, { maxDepth, json }: { maxDepth: string; json: boolean }) =>
       give({ command: 'path', from, to, maxDepth: wholeNumber('--max-depth', maxDepth, 10), json }),
     );
-}
-
-function wholeNumber(name: string, value: string, max: number): number {
-  const number = /^[1-9]\d{0,3}$/.test(value) ? Number(value) : NaN;
-  if (number <= max) return number;
-  throw new UsageError(`${name}: expected a whole number from 1 to ${max}, got ${JSON.stringify(value)}`);
 }

@@ -1304,6 +1304,101 @@ export type WebUse =
   /** If the corpus has no evidence, or the question is about the moment. */
   | 'WHEN_MISSING';
 
+export type ToldSentenceFragment = { readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> };
+
+export type WholeAnswerFragment = { readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null };
+
+export type AskMutationVariables = Exact<{
+  input: AskInput;
+}>;
+
+
+export type AskMutation = { readonly ask:
+    | { readonly __typename: 'Answer', readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
+   };
+
+export type AnswerPartsSubscriptionVariables = Exact<{
+  input: AskInput;
+}>;
+
+
+export type AnswerPartsSubscription = { readonly answerStream:
+    | { readonly __typename: 'Answer', readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }
+    | { readonly __typename: 'AnswerSentences', readonly draftNumber: number, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }> }
+   };
+
+export type GivenAnswerQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GivenAnswerQuery = { readonly answer: { readonly id: string, readonly question: string, readonly answeredAt: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly standing: { readonly state: AnswerState, readonly why: ReadonlyArray<{ readonly n: number, readonly cause: AnswerStandingCause, readonly at: string | null, readonly claim: { readonly id: string, readonly statement: string, readonly supersededBy: { readonly statement: string } | null } | null, readonly document: { readonly key: string } | null, readonly conflict: { readonly id: string, readonly rationale: string } | null }> } | null } | null };
+
+export type GivenAnswersQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type GivenAnswersQuery = { readonly answers: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly answeredAt: string, readonly standing: { readonly state: AnswerState } | null }> } };
+
+export type LastAnswerQueryVariables = Exact<{
+  conversation: string;
+}>;
+
+
+export type LastAnswerQuery = { readonly answers: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }> } };
+
+export type KeptCitationsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type KeptCitationsQuery = { readonly answers: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly sentences: ReadonlyArray<{ readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly removed: boolean } | null, readonly revision: { readonly id: string } | null }> }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type RevisionWordsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RevisionWordsQuery = { readonly node:
+    | { readonly __typename: 'Alias' }
+    | { readonly __typename: 'Answer' }
+    | { readonly __typename: 'Chunk' }
+    | { readonly __typename: 'Claim' }
+    | { readonly __typename: 'Commit' }
+    | { readonly __typename: 'Conflict' }
+    | { readonly __typename: 'Conversation' }
+    | { readonly __typename: 'CorpusBuild' }
+    | { readonly __typename: 'DistinctPair' }
+    | { readonly __typename: 'Document' }
+    | { readonly __typename: 'Entity' }
+    | { readonly __typename: 'Evidence' }
+    | { readonly __typename: 'EvidenceObject' }
+    | { readonly __typename: 'Job' }
+    | { readonly __typename: 'Mention' }
+    | { readonly __typename: 'Merge' }
+    | { readonly __typename: 'Message' }
+    | { readonly __typename: 'QuarantinedDocument' }
+    | { readonly __typename: 'Relationship' }
+    | { readonly __typename: 'Revision', readonly text: string }
+    | { readonly __typename: 'Rule' }
+    | { readonly __typename: 'SemanticMemory' }
+    | { readonly __typename: 'Source' }
+    | { readonly __typename: 'Span' }
+    | { readonly __typename: 'StatementCase' }
+    | { readonly __typename: 'Suggestion' }
+    | { readonly __typename: 'Topic' }
+    | { readonly __typename: 'TrustRule' }
+   | null };
+
 export type StartLogMutationVariables = Exact<{
   input: StartConversationInput;
 }>;
@@ -1648,36 +1743,6 @@ export type PathsForCliQueryVariables = Exact<{
 
 
 export type PathsForCliQuery = { readonly paths: { readonly truncated: boolean, readonly paths: ReadonlyArray<{ readonly confidence: number, readonly entities: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly relationships: ReadonlyArray<{ readonly kind: string, readonly basis: Basis, readonly confidence: { readonly value: number }, readonly from: { readonly id: string } }> }> } | null };
-
-export type AskMutationVariables = Exact<{
-  input: AskInput;
-}>;
-
-
-export type AskMutation = { readonly ask:
-    | { readonly __typename: 'Answer', readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }
-    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
-    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
-    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
-    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
-    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
-    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
-    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
-   };
-
-export type GivenAnswerQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type GivenAnswerQuery = { readonly answer: { readonly id: string, readonly question: string, readonly answeredAt: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null } | null }> }>, readonly standing: { readonly state: AnswerState, readonly why: ReadonlyArray<{ readonly n: number, readonly cause: AnswerStandingCause, readonly at: string | null, readonly claim: { readonly id: string, readonly statement: string, readonly supersededBy: { readonly statement: string } | null } | null, readonly document: { readonly key: string } | null, readonly conflict: { readonly id: string, readonly rationale: string } | null }> } | null } | null };
-
-export type GivenAnswersQueryVariables = Exact<{
-  first: number;
-}>;
-
-
-export type GivenAnswersQuery = { readonly answers: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly answeredAt: string, readonly standing: { readonly state: AnswerState } | null }> } };
 
 export type GraphEntitiesQueryVariables = Exact<{
   first: number;
@@ -2178,6 +2243,112 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const ToldSentenceFragmentDoc = new TypedDocumentString(`
+    fragment ToldSentence on AnswerSentence {
+  text
+  start
+  end
+  kind
+  confidence
+  disputed
+  check {
+    verdict
+    score
+    method
+    reasons {
+      signal
+      detail
+    }
+  }
+  citations {
+    n
+    quote
+    start
+    end
+    url
+    document {
+      id
+      key
+      title
+      uri
+    }
+    revision {
+      id
+    }
+  }
+}
+    `, {"fragmentName":"ToldSentence"}) as unknown as TypedDocumentString<ToldSentenceFragment, unknown>;
+export const WholeAnswerFragmentDoc = new TypedDocumentString(`
+    fragment WholeAnswer on Answer {
+  id
+  outcome
+  text
+  sentences {
+    ...ToldSentence
+  }
+  draft {
+    state
+    model
+    end
+    why
+    drafts
+    tokensIn
+    tokensOut
+    dollars
+    coverage
+    confidence
+    checkedBy
+  }
+  leftOut {
+    text
+    reason
+  }
+  evidence {
+    outcome
+    traceId
+    dropped {
+      text
+      why
+    }
+    missing {
+      part
+      why
+    }
+  }
+}
+    fragment ToldSentence on AnswerSentence {
+  text
+  start
+  end
+  kind
+  confidence
+  disputed
+  check {
+    verdict
+    score
+    method
+    reasons {
+      signal
+      detail
+    }
+  }
+  citations {
+    n
+    quote
+    start
+    end
+    url
+    document {
+      id
+      key
+      title
+      uri
+    }
+    revision {
+      id
+    }
+  }
+}`, {"fragmentName":"WholeAnswer"}) as unknown as TypedDocumentString<WholeAnswerFragment, unknown>;
 export const DeskQuestionFragmentDoc = new TypedDocumentString(`
     fragment DeskQuestion on Conflict {
   id
@@ -2485,6 +2656,377 @@ export const RefusalFragmentDoc = new TypedDocumentString(`
   path
 }
     `, {"fragmentName":"Refusal"}) as unknown as TypedDocumentString<RefusalFragment, unknown>;
+export const AskDocument = new TypedDocumentString(`
+    mutation Ask($input: AskInput!) {
+  ask(input: $input) {
+    __typename
+    ...WholeAnswer
+    ... on DomainError {
+      code
+      message
+      path
+    }
+    ... on Unavailable {
+      component
+      retryAfter
+    }
+  }
+}
+    fragment ToldSentence on AnswerSentence {
+  text
+  start
+  end
+  kind
+  confidence
+  disputed
+  check {
+    verdict
+    score
+    method
+    reasons {
+      signal
+      detail
+    }
+  }
+  citations {
+    n
+    quote
+    start
+    end
+    url
+    document {
+      id
+      key
+      title
+      uri
+    }
+    revision {
+      id
+    }
+  }
+}
+fragment WholeAnswer on Answer {
+  id
+  outcome
+  text
+  sentences {
+    ...ToldSentence
+  }
+  draft {
+    state
+    model
+    end
+    why
+    drafts
+    tokensIn
+    tokensOut
+    dollars
+    coverage
+    confidence
+    checkedBy
+  }
+  leftOut {
+    text
+    reason
+  }
+  evidence {
+    outcome
+    traceId
+    dropped {
+      text
+      why
+    }
+    missing {
+      part
+      why
+    }
+  }
+}`) as unknown as TypedDocumentString<AskMutation, AskMutationVariables>;
+export const AnswerPartsDocument = new TypedDocumentString(`
+    subscription AnswerParts($input: AskInput!) {
+  answerStream(input: $input) {
+    __typename
+    ... on AnswerSentences {
+      draftNumber
+      sentences {
+        ...ToldSentence
+      }
+    }
+    ...WholeAnswer
+  }
+}
+    fragment ToldSentence on AnswerSentence {
+  text
+  start
+  end
+  kind
+  confidence
+  disputed
+  check {
+    verdict
+    score
+    method
+    reasons {
+      signal
+      detail
+    }
+  }
+  citations {
+    n
+    quote
+    start
+    end
+    url
+    document {
+      id
+      key
+      title
+      uri
+    }
+    revision {
+      id
+    }
+  }
+}
+fragment WholeAnswer on Answer {
+  id
+  outcome
+  text
+  sentences {
+    ...ToldSentence
+  }
+  draft {
+    state
+    model
+    end
+    why
+    drafts
+    tokensIn
+    tokensOut
+    dollars
+    coverage
+    confidence
+    checkedBy
+  }
+  leftOut {
+    text
+    reason
+  }
+  evidence {
+    outcome
+    traceId
+    dropped {
+      text
+      why
+    }
+    missing {
+      part
+      why
+    }
+  }
+}`) as unknown as TypedDocumentString<AnswerPartsSubscription, AnswerPartsSubscriptionVariables>;
+export const GivenAnswerDocument = new TypedDocumentString(`
+    query GivenAnswer($id: ID!) {
+  answer(id: $id) {
+    id
+    question
+    answeredAt
+    outcome
+    text
+    sentences {
+      ...ToldSentence
+    }
+    standing {
+      state
+      why {
+        n
+        cause
+        at
+        claim {
+          id
+          statement
+          supersededBy {
+            statement
+          }
+        }
+        document {
+          key
+        }
+        conflict {
+          id
+          rationale
+        }
+      }
+    }
+  }
+}
+    fragment ToldSentence on AnswerSentence {
+  text
+  start
+  end
+  kind
+  confidence
+  disputed
+  check {
+    verdict
+    score
+    method
+    reasons {
+      signal
+      detail
+    }
+  }
+  citations {
+    n
+    quote
+    start
+    end
+    url
+    document {
+      id
+      key
+      title
+      uri
+    }
+    revision {
+      id
+    }
+  }
+}`) as unknown as TypedDocumentString<GivenAnswerQuery, GivenAnswerQueryVariables>;
+export const GivenAnswersDocument = new TypedDocumentString(`
+    query GivenAnswers($first: Int!) {
+  answers(first: $first) {
+    nodes {
+      id
+      question
+      answeredAt
+      standing {
+        state
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GivenAnswersQuery, GivenAnswersQueryVariables>;
+export const LastAnswerDocument = new TypedDocumentString(`
+    query LastAnswer($conversation: ID!) {
+  answers(conversation: $conversation, first: 1) {
+    nodes {
+      ...WholeAnswer
+    }
+  }
+}
+    fragment ToldSentence on AnswerSentence {
+  text
+  start
+  end
+  kind
+  confidence
+  disputed
+  check {
+    verdict
+    score
+    method
+    reasons {
+      signal
+      detail
+    }
+  }
+  citations {
+    n
+    quote
+    start
+    end
+    url
+    document {
+      id
+      key
+      title
+      uri
+    }
+    revision {
+      id
+    }
+  }
+}
+fragment WholeAnswer on Answer {
+  id
+  outcome
+  text
+  sentences {
+    ...ToldSentence
+  }
+  draft {
+    state
+    model
+    end
+    why
+    drafts
+    tokensIn
+    tokensOut
+    dollars
+    coverage
+    confidence
+    checkedBy
+  }
+  leftOut {
+    text
+    reason
+  }
+  evidence {
+    outcome
+    traceId
+    dropped {
+      text
+      why
+    }
+    missing {
+      part
+      why
+    }
+  }
+}`) as unknown as TypedDocumentString<LastAnswerQuery, LastAnswerQueryVariables>;
+export const KeptCitationsDocument = new TypedDocumentString(`
+    query KeptCitations($first: Int!, $after: String) {
+  answers(first: $first, after: $after) {
+    nodes {
+      id
+      sentences {
+        citations {
+          n
+          quote
+          start
+          end
+          url
+          document {
+            id
+            key
+            removed
+          }
+          revision {
+            id
+          }
+        }
+      }
+    }
+    pageInfo {
+      ...Page
+    }
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}`) as unknown as TypedDocumentString<KeptCitationsQuery, KeptCitationsQueryVariables>;
+export const RevisionWordsDocument = new TypedDocumentString(`
+    query RevisionWords($id: ID!) {
+  node(id: $id) {
+    __typename
+    ... on Revision {
+      text
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RevisionWordsQuery, RevisionWordsQueryVariables>;
 export const StartLogDocument = new TypedDocumentString(`
     mutation StartLog($input: StartConversationInput!) {
   startConversation(input: $input) {
@@ -2978,143 +3520,6 @@ export const PathsForCliDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PathsForCliQuery, PathsForCliQueryVariables>;
-export const AskDocument = new TypedDocumentString(`
-    mutation Ask($input: AskInput!) {
-  ask(input: $input) {
-    __typename
-    ... on Answer {
-      id
-      outcome
-      text
-      sentences {
-        text
-        kind
-        confidence
-        disputed
-        check {
-          verdict
-          score
-          reasons {
-            signal
-            detail
-          }
-        }
-        citations {
-          n
-          quote
-          url
-          document {
-            id
-            key
-            title
-          }
-        }
-      }
-      draft {
-        state
-        model
-        end
-        why
-        drafts
-        tokensIn
-        tokensOut
-        dollars
-        coverage
-        confidence
-        checkedBy
-      }
-      leftOut {
-        text
-        reason
-      }
-      evidence {
-        outcome
-        traceId
-        dropped {
-          text
-          why
-        }
-        missing {
-          part
-          why
-        }
-      }
-    }
-    ... on DomainError {
-      code
-      message
-      path
-    }
-    ... on Unavailable {
-      component
-      retryAfter
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<AskMutation, AskMutationVariables>;
-export const GivenAnswerDocument = new TypedDocumentString(`
-    query GivenAnswer($id: ID!) {
-  answer(id: $id) {
-    id
-    question
-    answeredAt
-    outcome
-    text
-    sentences {
-      text
-      kind
-      confidence
-      disputed
-      citations {
-        n
-        quote
-        url
-        document {
-          id
-          key
-          title
-        }
-      }
-    }
-    standing {
-      state
-      why {
-        n
-        cause
-        at
-        claim {
-          id
-          statement
-          supersededBy {
-            statement
-          }
-        }
-        document {
-          key
-        }
-        conflict {
-          id
-          rationale
-        }
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<GivenAnswerQuery, GivenAnswerQueryVariables>;
-export const GivenAnswersDocument = new TypedDocumentString(`
-    query GivenAnswers($first: Int!) {
-  answers(first: $first) {
-    nodes {
-      id
-      question
-      answeredAt
-      standing {
-        state
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<GivenAnswersQuery, GivenAnswersQueryVariables>;
 export const GraphEntitiesDocument = new TypedDocumentString(`
     query GraphEntities($first: Int!, $after: String, $asOf: AsOf) {
   entities(first: $first, after: $after, asOf: $asOf, orderBy: CREATED) {

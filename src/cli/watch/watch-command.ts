@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError, Unavailable } from '../../domain/errors.ts';
 import { answersOf } from '../client/event-client.ts';
-import { HttpClient, type HttpTarget } from '../client/http.ts';
+import { HttpClient } from '../client/http.ts';
+import type { HttpTarget } from '../client/server-address.ts';
 import { execute, toError } from '../client/client-port.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { printable } from '../failure.ts';
