@@ -15,4 +15,4 @@ export { decomposeQuestion } from './decompose-question.ts';
 export { coordinatedQuestions } from './coordinated-questions.ts';
 export { isStopWord } from './canonical-question.ts';
 export { vectorOfQuestion } from './question-vector.ts';
-export { expandedText } from './expanded-text.ts';
+export { expandedText, widerQuestion } from './expanded-text.ts';

@@ -3,6 +3,7 @@ import type { AnswerSentence } from '../../domain/answer-record.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Scope } from '../../domain/scope.ts';
 import { jobAccount, type LanguageModel } from '../../models/index.ts';
+import { widerQuestion } from '../../question/index.ts';
 import { findEvidence } from '../../retrieve/index.ts';
 import { NO_TRACE } from '../../trace/index.ts';
 import { compileContext, type CompiledContext } from '../compile/compile-context.ts';
@@ -113,7 +114,7 @@ function growingEvidence({ deps, scope, request, writer }: Writing, { found, pre
    * what a model wrote.
    */
   const widen = async (unsupported: readonly string[]): Promise<CompiledContext | null> => {
-    const question = [evidence.question, ...unsupported].join(' ').slice(0, settings['search.maxCharacters']);
+    const question = widerQuestion(evidence.question, unsupported, settings);
     const asked = { ...evidence, question, conversation: null, web: 'NEVER' } as const;
     const asOf = await presentOf(deps, scope);
     const more = await findEvidence({ ...deps, languageModel: null, ...(asOf !== null && { asOf }) }, scope, asked);
