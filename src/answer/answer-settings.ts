@@ -1,11 +1,13 @@
 import { seconds, tokens, type ValuesOf } from '../domain/setting.ts';
 import { ANSWER_RETENTION_SETTINGS } from './kept/answer-retention-settings.ts';
+import { INJECT_SETTINGS } from './inject/inject-settings.ts';
 import { VERIFY_SETTINGS } from './verify/verify-settings.ts';
 
 /** How an answer is written by a model, and checked. */
 export const ANSWER_SETTINGS = {
   ...ANSWER_RETENTION_SETTINGS,
   ...VERIFY_SETTINGS,
+  ...INJECT_SETTINGS,
   'answer.tokens': tokens({
     default: 800,
     min: 50,

@@ -3,7 +3,7 @@ import type { Eligibility } from '../retrieve/index.ts';
 import type { View } from '../storage/index.ts';
 import { keyOfPlace, type Draft } from './draft.ts';
 import { groundOf } from './ground-of-sentences.ts';
-import { groundedSentences, type EvidencePassage } from './grounded-sentences.ts';
+import { groundedSentences, type CitablePassage } from './grounded-sentences.ts';
 import type { RankedSentence } from './rank-sentences.ts';
 import { groundOfDraft, isTold, tellDraft } from './tell-draft.ts';
 import { NO_ANSWER, tellSentences } from './tell-sentences.ts';
@@ -29,7 +29,7 @@ export interface AnswerWanted {
  */
 export async function composeAnswer(
   view: View,
-  evidence: readonly EvidencePassage[],
+  evidence: readonly CitablePassage[],
   ranked: readonly RankedSentence[],
   { sentences: most, eligibility, draft }: AnswerWanted,
 ): Promise<Answer> {
@@ -49,7 +49,7 @@ export async function composeAnswer(
 /** What a draft tells as far as it is written, which may be nothing yet. Nine statements at most. */
 export async function composeDraft(
   view: View,
-  evidence: readonly EvidencePassage[],
+  evidence: readonly CitablePassage[],
   draft: Draft,
   { eligibility }: Pick<AnswerWanted, 'eligibility'>,
 ): Promise<Answer> {
