@@ -102,6 +102,7 @@ const doorsOpenTo = {
     'graph/views',
     'ingest',
   ],
+  replay: ['storage', 'models', 'trace', 'question', 'evidence', 'vectors', 'retrieve', 'answer'],
   memory: [
     ...[
       'storage',
@@ -153,6 +154,7 @@ const why = {
     'evidence keeps what was found; how it is found is decided above, and what it must ask of a search is handed to it',
   retrieve: 'retrieve finds evidence; what is kept of it is kept by the rooms below',
   answer: 'answer is the question walk behind retrieve; ingest is open to it for writing live results back',
+  replay: 'replay walks the walks of questions again, above all that they pass; nothing stands on it but questions',
   memory: 'memory is the topmost walk and may use the others, but not the transport',
   stream: 'stream shows the commit log; it needs the log and nothing else',
 };

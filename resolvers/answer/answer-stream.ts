@@ -3,7 +3,7 @@ import type { AnswerSentence } from '../../src/domain/answer-record.ts';
 import type { RequestSession } from '../request/context.ts';
 import { streamWork } from '../request/stream-work.ts';
 import { answerShown } from './answer-shown.ts';
-import { answerRequest, answerSteps, walkToSentences } from './answer-walk.ts';
+import { answerRequest, searchForAsk, walkOn } from './answer-walk.ts';
 import type { FinishedAnswer } from './walked-answer.ts';
 
 /** What a stream of an answer brings: sentences of a draft, by its number; or all of it. */
@@ -18,8 +18,8 @@ export async function followAnswer(op: RequestSession, input: AskInput): Promise
   const asked = await answerRequest(op, input);
   const work = await streamWork(op, 'ask', input);
   const leaving = new AbortController();
-  const walked = await walkToSentences(work, op.scope, input, asked);
-  const parts = partsOf(answerSteps(work, op.scope, { input, asked, walked }, leaving.signal));
+  const searched = await searchForAsk(work, op.scope, input, asked);
+  const parts = partsOf(walkOn(work, op.scope, searched, leaving.signal));
   const end = parts.return.bind(parts);
   // By itself a generator ends where it yields next, and a model may take its time until then.
   return Object.assign(parts, {
@@ -30,7 +30,7 @@ export async function followAnswer(op: RequestSession, input: AskInput): Promise
   });
 }
 
-async function* partsOf(steps: ReturnType<typeof answerSteps>): AsyncGenerator<AnswerPart, void> {
+async function* partsOf(steps: ReturnType<typeof walkOn>): AsyncGenerator<AnswerPart, void> {
   let number = 0;
   let told = 0;
   for (;;) {

@@ -9,21 +9,31 @@ import {
   Searches,
   type Refused,
 } from '../../schema/index.ts';
+import { compileContext, prepareAnswer } from '../../src/answer/index.ts';
 import { callPrice } from '../../src/models/index.ts';
 import { NOW } from '../request/as-of.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
 import { evidenceShown } from '../search/evidence-shown.ts';
-import { unworded, withoutWords, withWords, worded } from '../search/evidence-walk.ts';
-import { answerRequest, contextIn, walkToSentences, type AskedEvidence } from './answer-walk.ts';
+import {
+  unworded,
+  walkToEvidence,
+  withoutWords,
+  withWords,
+  worded,
+  type AskedEvidence,
+} from '../search/evidence-walk.ts';
+import { answerRequest, turnsBefore } from './answer-walk.ts';
 import type { WalkedAnswer } from './walked-answer.ts';
 
 const compiling = longMutation({
   name: 'compileContext',
   read: answerRequest,
   work: async (work, { scope, input, found }) => {
-    const { plain, prepared } = await walkToSentences(work, scope, input, found);
-    return { found: plain, prepared, nonce: randomUUID() };
+    // Rules read the question, as in `ask`.
+    const walked = await walkToEvidence(work, scope, input, found, { languageModel: null });
+    const prepared = await prepareAnswer(walked.deps, scope, walked.found, found.eligibility);
+    return { found: walked.plain, prepared, nonce: randomUUID() };
   },
   keep: ({ found, prepared, nonce }) => ({
     nonce,
@@ -46,9 +56,13 @@ async function compiled(
 ): Promise<CompiledContextValue> {
   const settings = await op.settings();
   const models = op.services.languageModel?.states().map(({ model }) => model) ?? [];
-  const parts = { input, asked, settings, prepared, models, nonce, kept: found.kept };
-  const context = await contextIn(op.view(NOW), parts, op.services.clock.now());
   const model = input.model ?? models[0] ?? null;
+  const view = op.view(NOW);
+  const turns = await turnsBefore(view.sql, asked, op.services.clock.now(), settings);
+  const { question, mode } = input;
+  const request = { question, mode, turns, settings, nonce, eligibility: asked.eligibility, model: model ?? '' };
+  const then = prepared.isTimed ? { ...view, valid: null } : view;
+  const context = await compileContext(then, [...prepared.said, ...found.kept], prepared.sentences, request);
   const sources = context.sources.map(({ n, heading, text, confidence, conflicts }) => {
     return Object.assign(new ContextSourceValue(), { n, heading, text, confidence, disputed: conflicts.length > 0 });
   });

@@ -1,5 +1,4 @@
 import type { Draft, PreparedAnswer } from '../../src/answer/index.ts';
-import type { AnswerSentence } from '../../src/domain/answer-record.ts';
 import type { GivenAnswer } from '../../src/domain/given-answer.ts';
 import type { FoundPlain } from '../search/evidence-walk.ts';
 
@@ -14,11 +13,4 @@ export interface WalkedAnswer {
 /** With the answer that was composed of it. */
 export interface FinishedAnswer extends WalkedAnswer {
   readonly given: GivenAnswer;
-}
-
-/** A draft as far as it is written, with the evidence that it was written of. */
-export interface AnswerStep extends WalkedAnswer {
-  readonly draft: Draft;
-  /** Its sentences as they would be told now. */
-  readonly told: () => Promise<readonly AnswerSentence[]>;
 }

@@ -10,11 +10,11 @@ import { builtInConcepts } from '../../src/packs/index.ts';
 import {
   currentWords,
   findEvidence,
-  tracedEvidence,
   type EvidenceRequest,
   type FindDeps,
   type FoundForQuestion,
 } from '../../src/retrieve/index.ts';
+import { tracedEvidence } from '../../src/replay/index.ts';
 import { keepTrace } from '../../src/trace/index.ts';
 import { LIVE_LIMITS } from '../../src/web/index.ts';
 import { NOW } from '../request/as-of.ts';
@@ -29,7 +29,7 @@ import { checkShare, eligibilityOf } from './eligibility.ts';
 
 const MOST_CANDIDATES = 100;
 
-type AskedEvidence = Omit<EvidenceRequest, 'conversation'> & {
+export type AskedEvidence = Omit<EvidenceRequest, 'conversation'> & {
   readonly conversation: Awaited<ReturnType<typeof conversationNamed>>['record'] | null;
 };
 
@@ -59,14 +59,23 @@ export async function walkToEvidence(
 ): Promise<{ readonly deps: FindDeps; readonly found: FoundForQuestion; readonly plain: FoundPlain }> {
   const deps = { ...findDeps(work, input), ...models, onRead: countedTo(asked.candidates, work) };
   const { found, trace } = await foundFor(deps, scope, asked, work);
-  if (asked.conversation)
-    await keepQuestion({ ...deps, database: work.services.database }, scope, asked.conversation, found);
-  await writtenBack(work, scope, found, {
-    conversation: asked.conversation,
-    owner: ownerOf(scope, input.visibility),
-  });
+  await evidenceKept(work, scope, { deps, input, asked, found });
   if (trace) await afterwards(work, traceKept(work, scope, trace));
   return { deps, found, plain: { ...plainOf(found), traceId: trace && encodeId('trc', trace.id) } };
+}
+
+interface ToKeep {
+  readonly deps: FindDeps;
+  readonly input: FindEvidenceInput;
+  readonly asked: AskedEvidence;
+  readonly found: FoundForQuestion;
+}
+
+/** With its conversation, in the cache and, where it is of the web, as documents. */
+export async function evidenceKept(work: Work, scope: Scope, { deps, input, asked, found }: ToKeep): Promise<void> {
+  const { conversation } = asked;
+  if (conversation) await keepQuestion({ ...deps, database: work.services.database }, scope, conversation, found);
+  await writtenBack(work, scope, found, { conversation, owner: ownerOf(scope, input.visibility) });
 }
 
 function checkCount(count: number, most: number, name: string): void {
@@ -92,7 +101,7 @@ export function findDeps({ services, settings, inTurn }: Work, { zone }: Pick<Fi
 }
 
 /** A walk costs the most texts that it had before it at once, up to as many as were asked for. */
-function countedTo(most: number, { count }: Work): (texts: number) => void {
+export function countedTo(most: number, { count }: Work): (texts: number) => void {
   let counted = 0;
   return (texts) => {
     const more = Math.min(most, texts) - counted;
@@ -115,7 +124,7 @@ const foundFor = async (
 };
 
 /** That it cannot be kept is told, and no answer fails of it. */
-async function traceKept({ services, settings }: Work, scope: Scope, trace: StoredTrace): Promise<void> {
+export async function traceKept({ services, settings }: Work, scope: Scope, trace: StoredTrace): Promise<void> {
   try {
     await keepTrace({ ...services, settings }, scope, trace);
     services.onTrace?.('KEPT');
@@ -147,7 +156,7 @@ async function writtenBack(
 }
 
 /** That of it which is shown: neither vectors nor what the walk went by. */
-function plainOf({ question, kept, dropped, web, ...found }: FoundForQuestion) {
+export function plainOf({ question, kept, dropped, web, ...found }: FoundForQuestion) {
   const { missing, rerank, outcome, freshness, similarity, coverage } = found;
   return {
     ...{ outcome, freshness, similarity, coverage, rerank, missing },

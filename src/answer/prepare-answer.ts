@@ -2,15 +2,16 @@ import type { AnswerKind } from '../domain/question-record.ts';
 import type { Scope } from '../domain/scope.ts';
 import type { ViewRules } from '../domain/view-vocabulary.ts';
 import type { Embedder } from '../models/index.ts';
-import { presentView, type QuestionDeps } from '../question/index.ts';
+import type { QuestionDeps } from '../question/index.ts';
 import type { Eligibility, FoundForQuestion, SearchSettings } from '../retrieve/index.ts';
 import { mayBeCited } from './cited-claims.ts';
 import { claimsThatSay } from './claims-that-say.ts';
 import type { EvidencePassage } from './grounded-sentences.ts';
 import { headed } from './headed-passages.ts';
 import { rankSentences, type RankedEvidence } from './rank-sentences.ts';
+import { readNow } from './walk/answer-view.ts';
 
-export interface PrepareDeps extends Pick<QuestionDeps, 'database' | 'now'> {
+export interface PrepareDeps extends Pick<QuestionDeps, 'database' | 'now' | 'asOf' | 'recorder'> {
   readonly embeddings: { readonly chosen: Pick<Embedder, 'embed'> } | null;
   /** null or left out: no claims are looked up. */
   readonly rules?: ViewRules | null | undefined;
@@ -36,9 +37,8 @@ export async function prepareAnswer(
   eligibility: Eligibility,
 ): Promise<PreparedAnswer> {
   const { understood, cached } = question;
-  const { database, rules, settings } = deps;
-  const read = await database.read(scope, async (sql) => {
-    const view = presentView(sql, deps);
+  const { rules, settings } = deps;
+  const read = await readNow(deps, scope, false, async (view) => {
     const passages = await headed(
       view,
       kept.map(({ candidate }) => candidate),

@@ -21,5 +21,4 @@ export type { Passage } from './find/passage.ts';
 export { findEvidence } from './find/find-evidence.ts';
 export type { FoundForQuestion } from './find/find-evidence.ts';
 export type { EvidenceRequest, FindDeps } from './find/evidence-request.ts';
-export { tracedEvidence } from './find/traced-evidence.ts';
 export type { Eligibility } from './gate/relevance-gate.ts';

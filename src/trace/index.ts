@@ -4,7 +4,7 @@
  * Writes `traces`, `trace_steps`, `recorded_calls`, outside the line of commits.
  */
 export { NO_TRACE } from './recorder.ts';
-export type { Recorder } from './recorder.ts';
+export type { Recorder, ToldStep } from './recorder.ts';
 export { RecordedWalk } from './recorded-walk.ts';
 export { digestOf } from './plain-text.ts';
 export { ReplayedAnswers } from './replayed-answers.ts';

@@ -67,6 +67,38 @@ export class RecordedWalk implements Recorder {
     }
   }
 
+  async *streamedStep<T, R>(
+    name: string,
+    { input, output, reason }: ToldStep<R>,
+    work: () => AsyncGenerator<T, R, void>,
+  ): AsyncGenerator<T, R, void> {
+    if (this.steps.length >= this.limits.steps) {
+      this.lost = true;
+      return yield* work();
+    }
+    const step = this.begun(name, this.text(input));
+    const began = performance.now();
+    const parts = this.current.run(step.n, work);
+    try {
+      for (;;) {
+        const next = await this.current.run(step.n, () => parts.next());
+        if (next.done) {
+          const { value } = next;
+          step.output = this.text(() => (output ? output(value) : value));
+          step.reason = reason?.(value) ?? null;
+          return value;
+        }
+        yield next.value;
+      }
+    } catch (error) {
+      step.fault = stepFaultOf(error);
+      throw error;
+    } finally {
+      await this.current.run(step.n, () => parts.return(undefined as R));
+      step.ms = performance.now() - began;
+    }
+  }
+
   async ask<T>(asked: PortRequest, really: () => Promise<T>): Promise<T> {
     const call = this.opened(asked);
     if (this.answers?.has(asked.port)) {

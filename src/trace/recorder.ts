@@ -25,6 +25,12 @@ export interface PortRequest {
 export interface Recorder {
   readonly keeps: boolean;
   step<T>(name: string, told: ToldStep<T>, work: () => T | Promise<T>): Promise<T>;
+  /** A step that hands over what it has as it comes. Who stops reading ends it. */
+  streamedStep<T, R>(
+    name: string,
+    told: ToldStep<R>,
+    work: () => AsyncGenerator<T, R, void>,
+  ): AsyncGenerator<T, R, void>;
   /** @param really asks the port; a replay does not call it */
   ask<T>(asked: PortRequest, really: () => Promise<T>): Promise<T>;
   /** Many requests at once, which the port answers one by one in their order, each kept by itself. */
@@ -44,6 +50,7 @@ export interface Recorder {
 export const NO_TRACE: Recorder = {
   keeps: false,
   step: async (_name, _told, work) => work(),
+  streamedStep: (_name, _told, work) => work(),
   ask: (_asked, really) => really(),
   askEach: async (_port, requests, really) => [...(await really(requests))],
   askNow: (_asked, really) => really(),

@@ -24,12 +24,8 @@ import { isNight } from '../support/turn.ts';
 
 const TOP = { first: 100, after: null };
 const EDGES: RelationshipFilter = {
-  direction: 'BOTH',
-  kinds: null,
-  basis: null,
-  minConfidence: null,
-  status: null,
-  review: null,
+  ...{ direction: 'BOTH' as const, kinds: null, basis: null },
+  ...{ minConfidence: null, status: null, review: null },
 };
 const WALK = { ...EDGES, minInferred: 0, depth: 1, maxDepth: 2, maxNodes: null, maxPaths: 10, which: 'ALL' } as const;
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { replayEvidence, type EvidenceSwap } from '../../src/retrieve/find/traced-evidence.ts';
+import { replayEvidence, type EvidenceSwap } from '../../src/replay/index.ts';
 import { absentEmbedder, diffTraces, RecordedWalk, ReplayedAnswers } from '../../src/trace/index.ts';
 import { Embeddings } from '../../src/vectors/index.ts';
 import { askingForEvidence, page, type AskedEvidence, type Found } from '../support/asking-for-evidence.ts';

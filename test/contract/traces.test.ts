@@ -2,7 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { systemClock } from '../../src/domain/time.ts';
 import { systemIds, type TraceId } from '../../src/domain/typed-ids.ts';
 import type { Scope } from '../../src/domain/scope.ts';
-import { replayEvidence } from '../../src/retrieve/find/traced-evidence.ts';
+import { replayEvidence } from '../../src/replay/index.ts';
 import { resetSpace, type Database, type Sql } from '../../src/storage/index.ts';
 import { expireTraces, keepTrace, OtherTraceVersion, readTrace, RecordedWalk } from '../../src/trace/index.ts';
 import type { StoredTrace, Trace } from '../../src/domain/trace-record.ts';

@@ -3,6 +3,7 @@ import type { DraftEnd, DraftRecord } from '../../domain/answer-record.ts';
 import { BudgetExceeded, Unavailable } from '../../domain/errors.ts';
 import type { SentenceCheck } from '../../domain/sentence-check.ts';
 import type { LanguageModel, ModelAccount, StreamedText } from '../../models/index.ts';
+import { TraceDiverged, type Recorder } from '../../trace/index.ts';
 import type { AnswerSettings } from '../answer-settings.ts';
 import type { CompiledContext } from '../compile/compile-context.ts';
 import { placesWithin } from '../compile/context-sources.ts';
@@ -20,6 +21,7 @@ export interface WritingTools {
   readonly elapsed: number;
   /** Ends the writing where nobody waits for it any more. */
   readonly signal?: AbortSignal | undefined;
+  readonly recorder: Recorder;
 }
 
 /** The texts that are sent, where somebody edited them. */
@@ -70,7 +72,10 @@ const UNDER_WAY: Omit<DraftRecord, 'drafts'> = {
 export async function* writeAnswer(tools: WritingTools, request: WritingRequest): AsyncGenerator<Draft, Draft, void> {
   const { mode, widen, only } = request;
   const left = 1_000 * tools.account.settings['answer.seconds'] - tools.elapsed;
-  const late = AbortSignal.timeout(Math.max(0, Math.round(left)));
+  const timeout = AbortSignal.timeout(Math.max(0, Math.round(left)));
+  // A replay takes no time.
+  const lateness = { port: 'language', request: 'late', isSteady: true } as const;
+  const late = { timeout, isOver: () => tools.recorder.askNow(lateness, () => timeout.aborted) };
   const { coverage: least, regenerations } = MODES[mode];
   const spent = { tokensIn: 0, tokensOut: 0, dollars: 0 };
   let context = request.context;
@@ -92,7 +97,7 @@ export async function* writeAnswer(tools: WritingTools, request: WritingRequest)
     const draft = { mode, sentences, record: recordOf(sentences, ended, context, least) };
     best = better(draft, best);
     const enough = coverageOf(sentences) >= least || ended.written === null || refuses(sentences);
-    const wider = enough || drafts > regenerations || late.aborted ? null : await widen(unsupportedOf(sentences));
+    const wider = enough || drafts > regenerations || late.isOver() ? null : await widen(unsupportedOf(sentences));
     if (wider === null) return { ...best, record: { ...best.record, drafts, ...spent } };
     context = wider;
   }
@@ -108,7 +113,7 @@ function better(draft: Draft, before: Draft | null): Draft {
 async function* oneDraft(
   tools: WritingTools,
   { context, edited, only }: Pick<WritingRequest, 'context' | 'edited' | 'only'>,
-  late: AbortSignal,
+  late: TimeLimit,
 ): AsyncGenerator<WrittenSentence, DraftEnded, void> {
   const { model, account } = tools;
   const leaving = new AbortController();
@@ -121,7 +126,7 @@ async function* oneDraft(
     temperature: TEMPERATURE,
     only,
     account,
-    signal: AbortSignal.any([leaving.signal, late, ...(tools.signal ? [tools.signal] : [])]),
+    signal: AbortSignal.any([leaving.signal, late.timeout, ...(tools.signal ? [tools.signal] : [])]),
   });
   let text = '';
   let given: Given | undefined;
@@ -138,16 +143,23 @@ async function* oneDraft(
       if (step.done) return { written: step.value, end: step.value.isWhole ? 'WHOLE' : 'CUT_OFF', why: null };
     }
   } catch (error) {
+    if (error instanceof TraceDiverged) throw error;
     const why = whyNotWritten(error, late);
     if (why === null) throw error;
     return { written: null, end: 'BROKE_OFF', why };
   } finally {
     leaving.abort(new Error('nobody reads on'));
+    await stream.return(undefined as never);
   }
 }
 
-function whyNotWritten(error: unknown, signal: AbortSignal): string | null {
-  if (signal.aborted) return 'it took longer than `answer.seconds` allow';
+interface TimeLimit {
+  readonly timeout: AbortSignal;
+  readonly isOver: () => boolean;
+}
+
+function whyNotWritten(error: unknown, late: TimeLimit): string | null {
+  if (late.isOver()) return 'it took longer than `answer.seconds` allow';
   if (error instanceof BudgetExceeded) return error.message;
   return error instanceof Unavailable && error.component === 'language model' ? error.message : null;
 }

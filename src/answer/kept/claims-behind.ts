@@ -1,18 +1,13 @@
 import type { Answer, AnswerSentence } from '../../domain/answer-record.ts';
-import type { GivenAnswer } from '../../domain/given-answer.ts';
 import type { ClaimId } from '../../domain/typed-ids.ts';
 import type { View } from '../../storage/index.ts';
 import { claimsInSentences } from '../claims-in-sentences.ts';
 
 /**
- * An answer with the claims that hold behind each of its sentences as it is told: the one that it states, or those that the cited words
- * make. To be read in the view in which it was made. One statement, or none.
+ * The claims that hold behind each sentence of an answer as it is told: the one that it states, or those that the cited words make. To be
+ * read in the view in which it was made. One statement, or none.
  */
-export async function answerGiven(
-  view: View,
-  given: Omit<GivenAnswer, 'answer' | 'behind'>,
-  answer: Answer,
-): Promise<GivenAnswer> {
+export async function claimsBehind(view: View, answer: Answer): Promise<readonly (readonly ClaimId[])[]> {
   const cited = answer.sentences.flatMap((sentence, n) =>
     wordsThatTell(sentence).map(({ place }) => ({ n, place: place.kind === 'REVISION' ? place : null })),
   );
@@ -24,7 +19,7 @@ export async function answerGiven(
   const behind = answer.sentences.map(({ claimId }) => new Set<ClaimId>(claimId === null ? [] : [claimId]));
   for (const [at, { n }] of places.entries())
     for (const { id, holds } of made.get(at) ?? []) if (holds) behind[n]?.add(id);
-  return { ...given, answer, behind: behind.map((ids) => [...ids]) };
+  return behind.map((ids) => [...ids]);
 }
 
 /** Of a claim, the claim is what tells it, whatever else its words say. */

@@ -1,4 +1,5 @@
-import type { Scope } from '../../domain/scope.ts';
+import { NO_CACHE } from '../evidence/index.ts';
+import type { FindDeps } from '../retrieve/index.ts';
 import {
   ABSENT_CLOCK,
   ABSENT_WEB,
@@ -7,7 +8,6 @@ import {
   absentLanguageModel,
   absentReranker,
   absentSparse,
-  diffTraces,
   recordedClock,
   recordedEmbedder,
   recordedEntailment,
@@ -15,79 +15,20 @@ import {
   recordedReranker,
   recordedSparse,
   recordedWeb,
-  RecordedWalk,
-  ReplayedAnswers,
-  TraceDiverged,
   type Recorder,
-  type TraceDiff,
-} from '../../trace/index.ts';
-import type { Trace, TracedPort } from '../../domain/trace-record.ts';
-import { Embeddings, SparseEmbeddings } from '../../vectors/index.ts';
-import { NO_CACHE } from '../../evidence/index.ts';
-import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
-import { findEvidence, type FoundForQuestion } from './find-evidence.ts';
-
-/** What was found, and how it came about. */
-export interface TracedEvidence {
-  readonly found: FoundForQuestion;
-  readonly trace: Trace;
-}
-
-/** `findEvidence`, with a trace of it that can be walked again. @throws what `findEvidence` throws: then there is no trace */
-export async function tracedEvidence(deps: FindDeps, scope: Scope, asked: EvidenceRequest): Promise<TracedEvidence> {
-  const walk = new RecordedWalk();
-  const found = await findEvidence(askedThrough(walk, deps), scope, asked);
-  return { found, trace: walk.trace(headOf(deps, asked, found.question.commit)) };
-}
+} from '../trace/index.ts';
+import type { Trace, TracedPort, TraceHead } from '../domain/trace-record.ts';
+import { Embeddings, SparseEmbeddings } from '../vectors/index.ts';
 
 /** What a replay does otherwise than its trace; all else is as it was. A port that is swapped is really asked; null = there is none. */
-export interface EvidenceSwap extends Partial<
-  Pick<FindDeps, 'embeddings' | 'entailment' | 'languageModel' | 'reranker'>
-> {
+export interface PortSwap extends Partial<Pick<FindDeps, 'embeddings' | 'entailment' | 'languageModel' | 'reranker'>> {
   readonly settings?: Partial<FindDeps['settings']>;
-  readonly request?: Partial<EvidenceRequest>;
   /** The commit as of which the corpus is read; left out: that of the trace. */
   readonly asOf?: number;
 }
 
-export interface Replay {
-  /** null = it diverged. */
-  readonly found: FoundForQuestion | null;
-  /** Where it asked for what its trace has not; null = nowhere. */
-  readonly diverged: TraceDiverged | null;
-  readonly trace: Trace;
-  readonly diff: TraceDiff;
-}
-
-/**
- * Walks again as a trace was walked: over the corpus as of its commit, with the ports of the trace in place of real ones. Nothing is
- * written, and nothing cached.
- * @param deps where the corpus is read; their ports are not asked
- * @throws OtherTraceVersion; what `findEvidence` throws
- */
-export async function replayEvidence(
-  deps: FindDeps,
-  scope: Scope,
-  trace: Trace,
-  swap: EvidenceSwap = {},
-): Promise<Replay> {
-  const walk = new RecordedWalk(new ReplayedAnswers(trace, swappedPorts(swap)));
-  const replayed = depsOfTrace(deps, trace, swap);
-  const asked = { ...requestOf(trace), ...swap.request };
-  const ended = (found: FoundForQuestion | null, diverged: TraceDiverged | null): Replay => {
-    const after = walk.trace(headOf(replayed, asked, swap.asOf ?? trace.head.commit));
-    return { found, diverged, trace: after, diff: diffTraces(trace, after) };
-  };
-  try {
-    return ended(await findEvidence(askedThrough(walk, replayed), scope, asked), null);
-  } catch (error) {
-    if (error instanceof TraceDiverged) return ended(null, error);
-    throw error;
-  }
-}
-
 /** The same dependencies, each port of them asked through a recorder. */
-function askedThrough(recorder: Recorder, deps: FindDeps): FindDeps {
+export function askedThrough<Deps extends FindDeps>(recorder: Recorder, deps: Deps): Deps {
   const { languageModel, entailment, reranker, live } = deps;
   const embedder = (real: Parameters<typeof recordedEmbedder>[1]) => recordedEmbedder(recorder, real);
   const embeddings = deps.embeddings && deps.embeddings.through(embedder, (real) => recordedSparse(recorder, real));
@@ -105,15 +46,6 @@ function askedThrough(recorder: Recorder, deps: FindDeps): FindDeps {
   };
 }
 
-interface KeptRequest {
-  readonly asked: Omit<EvidenceRequest, 'eligibility'>;
-  readonly off: readonly string[];
-  readonly only: readonly string[] | null;
-  readonly injected: readonly string[];
-  readonly now: Date;
-  readonly zone: string;
-}
-
 interface KeptPorts {
   readonly embedder: Parameters<typeof absentEmbedder>[0] | null;
   readonly sparse: string | null;
@@ -123,14 +55,12 @@ interface KeptPorts {
   readonly web: 'SEARCHED' | null;
 }
 
-function headOf(deps: FindDeps, { eligibility, ...asked }: EvidenceRequest, commit: number): Trace['head'] {
+/** When a question was asked, and in which zone. */
+export type AskedAt = Pick<FindDeps, 'now' | 'zone'>;
+
+/** What a trace says of the dependencies of its walk. */
+export function headOf(deps: FindDeps, walk: string, request: object, commit: number): TraceHead {
   const { embeddings, now, zone, settings, reranker, entailment, languageModel, live } = deps;
-  const { off, only, injected } = eligibility;
-  const { conversation } = asked;
-  const request: KeptRequest = {
-    asked: { ...asked, conversation: conversation && { id: conversation.id, messages: conversation.messages } },
-    ...{ off: [...off], only: only && [...only], injected: [...injected], now, zone },
-  };
   const chosen = embeddings?.chosen;
   const ports: KeptPorts = {
     embedder: chosen ? { embedder: chosen.embedder, name: chosen.name } : null,
@@ -140,19 +70,12 @@ function headOf(deps: FindDeps, { eligibility, ...asked }: EvidenceRequest, comm
     language: languageModel && languageModel.models,
     web: live?.web ? 'SEARCHED' : null,
   };
-  return { walk: 'findEvidence', at: now, commit, request, settings: { ...settings }, ports: { ...ports } };
-}
-
-function requestOf({ head }: Trace): EvidenceRequest {
-  const { asked, off, only, injected } = head.request as KeptRequest;
-  return {
-    ...asked,
-    eligibility: { off: new Set(off), only: only && new Set(only), injected: new Set(injected) },
-  };
+  const at: AskedAt = { now, zone };
+  return { walk, at: now, commit, request: { ...request, ...at }, settings: { ...settings }, ports: { ...ports } };
 }
 
 /** What is cached was found by the settings, the vectors and the corpus of its time: with another of these there is nothing. */
-function swappedPorts(swap: EvidenceSwap): TracedPort[] {
+export function swappedPorts(swap: PortSwap): TracedPort[] {
   const isOtherwiseFound = 'settings' in swap || 'embeddings' in swap || 'asOf' in swap;
   return [
     ...('embeddings' in swap ? (['embedder', 'sparse'] as const) : []),
@@ -165,11 +88,11 @@ function swappedPorts(swap: EvidenceSwap): TracedPort[] {
 }
 
 /** Dependencies of a replay: the database and what is pure are those of this program, all else is the trace's, or swapped. */
-function depsOfTrace(deps: FindDeps, { head }: Trace, swap: EvidenceSwap): FindDeps {
-  const { now, zone } = head.request as KeptRequest;
+export function depsOfTrace<Deps extends FindDeps>(deps: Deps, { head }: Trace, swap: PortSwap): Deps {
+  const { now, zone } = head.request as AskedAt;
   const ports = head.ports as unknown as KeptPorts;
   // All that the walk had, and nothing that has come since.
-  const changed = { ...head.settings, ...swap.settings } as FindDeps['settings'];
+  const changed = { ...head.settings, ...swap.settings } as Deps['settings'];
   const { embeddings = embeddingsOf(ports) } = swap;
   const { reranker = ports.reranker === null ? null : absentReranker(ports.reranker) } = swap;
   const { entailment = ports.entailment === null ? null : absentEntailment(ports.entailment) } = swap;

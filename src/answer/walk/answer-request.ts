@@ -1,0 +1,27 @@
+import type { AnswerModeName } from '../../domain/answer-modes.ts';
+import type { EvidenceRequest, FindDeps } from '../../retrieve/index.ts';
+import type { AnswerSettings } from '../answer-settings.ts';
+import type { ContextTurn } from '../compile/compile-context.ts';
+import type { EditedPrompt } from '../generate/write-draft.ts';
+
+/** A question as it goes the whole way to its answer. Plain data, but for what may be cited. */
+export interface AnswerRequest {
+  readonly evidence: EvidenceRequest;
+  readonly mode: AnswerModeName;
+  /** The one model that writes; null = each of the chain, until one answers. */
+  readonly model: string | null;
+  /** false = the documents' own words, whatever model there is. */
+  readonly generate: boolean;
+  readonly edited: EditedPrompt | null;
+  /** How many sentences of the evidence are wanted where no model writes. */
+  readonly sentences: number;
+  /** What was said before, as far as it has to do with what is talked about; newest last. */
+  readonly turns: readonly ContextTurn[];
+}
+
+/** Its language model writes the answer; null = none is there. Rules read the question: whoever waits, waits for a model once. */
+export interface AnswerDeps extends FindDeps {
+  readonly settings: FindDeps['settings'] & AnswerSettings & { readonly 'model.margin': number };
+  /** Milliseconds since the question was asked. */
+  readonly elapsed: () => number;
+}

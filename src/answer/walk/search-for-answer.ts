@@ -1,0 +1,39 @@
+import type { Scope } from '../../domain/scope.ts';
+import { findEvidence, type FoundForQuestion } from '../../retrieve/index.ts';
+import { digestOf, NO_TRACE, type ToldStep } from '../../trace/index.ts';
+import { prepareAnswer, type PreparedAnswer } from '../prepare-answer.ts';
+import type { AnswerDeps, AnswerRequest } from './answer-request.ts';
+
+/** A question whose evidence was searched for, with the sentences of that by how much of what is asked they say. */
+export interface SearchedQuestion {
+  readonly found: FoundForQuestion;
+  readonly prepared: PreparedAnswer;
+}
+
+/**
+ * The evidence for a question, and its sentences.
+ * @throws InvalidInput for what is no question; what a search throws
+ */
+export async function searchForAnswer(
+  deps: AnswerDeps,
+  scope: Scope,
+  request: Pick<AnswerRequest, 'evidence'>,
+): Promise<SearchedQuestion> {
+  const found = await findEvidence({ ...deps, languageModel: null }, scope, request.evidence);
+  return { found, prepared: await preparedFor(deps, scope, found, request) };
+}
+
+export const preparedFor = (
+  deps: AnswerDeps,
+  scope: Scope,
+  found: Pick<FoundForQuestion, 'question' | 'kept'>,
+  { evidence: { eligibility } }: Pick<AnswerRequest, 'evidence'>,
+): Promise<PreparedAnswer> =>
+  (deps.recorder ?? NO_TRACE).step('prepare', PREPARE_STEP(found), () =>
+    prepareAnswer(deps, scope, found, eligibility),
+  );
+
+const PREPARE_STEP = ({ kept }: Pick<FoundForQuestion, 'kept'>): ToldStep<PreparedAnswer> => ({
+  input: () => ({ evidence: digestOf(kept.map(({ candidate }) => candidate.id)) }),
+  output: ({ said, sentences, wordsAlone }) => ({ claims: said.map(({ id }) => id), sentences, wordsAlone }),
+});

@@ -1,0 +1,81 @@
+import {
+  answerSteps,
+  searchForAnswer,
+  type AnswerComposed,
+  type AnswerDeps,
+  type AnswerRequest,
+} from '../answer/index.ts';
+import type { Scope } from '../domain/scope.ts';
+import type { Trace } from '../domain/trace-record.ts';
+import type { FoundForQuestion } from '../retrieve/index.ts';
+import { RecordedWalk } from '../trace/index.ts';
+import { keptRequest, requestKept, type KeptEvidenceRequest } from './kept-request.ts';
+import { replayed, type Replay } from './replayed.ts';
+import { askedThrough, headOf, type AskedAt, type PortSwap } from './walk-ports.ts';
+
+const WALK = 'ask';
+
+/** A request for an answer as plain data. */
+type KeptAnswerRequest = KeptEvidenceRequest & Omit<AnswerRequest, 'evidence'>;
+
+const keptAnswerRequest = ({ evidence, ...request }: AnswerRequest): KeptAnswerRequest => ({
+  ...request,
+  ...keptRequest(evidence),
+});
+
+/** The walk of an answer that is recorded: what it goes on with, and its trace as far as it went. */
+export interface RecordedAnswer {
+  readonly deps: AnswerDeps;
+  /** @param commit the last that it saw before anything was looked for */
+  readonly trace: (commit: number) => Trace;
+}
+
+export function recordedAnswer(deps: AnswerDeps, request: AnswerRequest): RecordedAnswer {
+  const walk = new RecordedWalk();
+  return {
+    deps: askedThrough(walk, deps),
+    trace: (commit) => walk.trace(headOf(deps, WALK, keptAnswerRequest(request), commit)),
+  };
+}
+
+export interface AnswerSwap extends PortSwap {
+  readonly request?: Partial<Pick<AnswerRequest, 'mode' | 'model' | 'generate'>>;
+}
+
+/** What an answer was walked to again. */
+export interface AnswerWalked extends AnswerComposed {
+  readonly found: FoundForQuestion;
+}
+
+/**
+ * Answers again as a trace did: over the corpus as of its commit, with the ports of the trace in place of real ones. Nothing is written,
+ * and nothing cached.
+ * @throws OtherTraceVersion; what the walk throws
+ */
+export function replayAnswer(
+  deps: AnswerDeps,
+  scope: Scope,
+  trace: Trace,
+  swap: AnswerSwap = {},
+): Promise<Replay<AnswerWalked>> {
+  const {
+    asked,
+    off,
+    only,
+    injected,
+    now: _,
+    zone: __,
+    ...request
+  } = trace.head.request as KeptAnswerRequest & AskedAt;
+  const again: AnswerRequest = { ...request, ...swap.request, evidence: requestKept({ asked, off, only, injected }) };
+  return replayed(deps, trace, swap, {
+    head: (of) => headOf(of, WALK, keptAnswerRequest(again), of.asOf ?? trace.head.commit),
+    walk: async (through) => {
+      const searched = await searchForAnswer(through, scope, again);
+      const steps = answerSteps(through, scope, again, searched);
+      let step = await steps.next();
+      while (!step.done) step = await steps.next();
+      return { ...step.value, found: searched.found };
+    },
+  });
+}
