@@ -13,11 +13,11 @@ export async function answerTold(
   wanted: Parameters<typeof tellAnswer>[2],
 ): Promise<GivenAnswer> {
   const then = prepared.isTimed ? { ...view, valid: null } : view;
-  return { ...given, ...(await tellAnswer(then, { kept: found.kept, prepared, draft }, wanted)) };
+  return { ...given, ...(await tellAnswer(then, { kept: found?.kept ?? [], prepared, draft }, wanted)) };
 }
 
 /** In the form of the contract. */
 export function answerShown({ found, prepared: { wordsAlone }, given }: FinishedAnswer): AnswerValue {
   const missing = wordsAlone === null ? [] : [{ part: 'DENSE' as const, why: wordsAlone }];
-  return new AnswerValue(given, evidenceShown({ ...found, missing: [...found.missing, ...missing] }));
+  return new AnswerValue(given, found && evidenceShown({ ...found, missing: [...found.missing, ...missing] }));
 }

@@ -23,23 +23,28 @@ import { unworded, withoutWords, withWords, worded } from '../search/evidence-wa
 import { answerPartShown, followAnswer, type AnswerPart } from './answer-stream.ts';
 import { answerShown, answerTold } from './answer-shown.ts';
 import { answerRequest, walkToAnswer } from './answer-walk.ts';
+import { filesAgain } from './files-again.ts';
 
 const asking = longMutation({
   name: 'ask',
   read: (op, input: AskInput) => answerRequest(op, input),
   work: (work, { scope, input, found }) => walkToAnswer(work, scope, input, found),
   keep: ({ found, prepared, draft, given }) => ({
-    found: withoutWords(found),
-    prepared: { ...prepared, said: unworded(prepared.said) },
+    found: found && withoutWords(found),
+    prepared: { ...prepared, said: unworded(prepared.said), files: [] },
     draft,
     given: { ...given, answer: { ...given.answer, text: '', sentences: [], leftOut: [] }, behind: [] },
   }),
-  show: async (op, walked, { input, found: { eligibility } }, replayed) => {
+  show: async (op, walked, { input, found: asked }, replayed) => {
     if (!replayed) return answerShown(walked);
     const { found, prepared, draft, given } = walked;
     const said = await worded(op, prepared.said);
-    const there = { found: await withWords(op, found), prepared: { ...prepared, said }, draft };
-    const told = await answerTold(op.view(NOW), given, there, { sentences: input.sentences, eligibility });
+    const files = await filesAgain(op, input, asked);
+    const there = { found: found && (await withWords(op, found)), prepared: { ...prepared, said, files }, draft };
+    const told = await answerTold(op.view(NOW), given, there, {
+      sentences: input.sentences,
+      eligibility: asked.eligibility,
+    });
     return answerShown({ ...there, given: told });
   },
 });

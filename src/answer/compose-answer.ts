@@ -33,13 +33,14 @@ export async function composeAnswer(
   ranked: readonly RankedSentence[],
   { sentences: most, eligibility, draft }: AnswerWanted,
 ): Promise<Answer> {
-  const [best] = ranked;
-  if (!best || best.score <= 0 || draft?.record.state === 'REFUSED') return NO_ANSWER;
+  if (draft?.record.state === 'REFUSED') return NO_ANSWER;
   const there = new Map(groundedSentences(evidence).map((sentence) => [keyOfPlace(sentence), sentence]));
   if (draft && isTold(draft)) {
     const answer = tellDraft(draft, there, await groundOf(view, groundOfDraft(draft, there), eligibility));
     if (answer.sentences.some(({ citations }) => citations.length > 0)) return answer;
   }
+  const [best] = ranked;
+  if (!best || best.score <= 0) return NO_ANSWER;
   const near = ranked.slice(0, LOOKED_AT * most).filter(({ score }) => score >= LEAST_OF_BEST * best.score);
   // What is gone since is not told.
   const sentences = near.flatMap((place) => there.get(keyOfPlace(place)) ?? []);

@@ -16,7 +16,7 @@ import {
   type ContextSource,
   type DroppedWords,
 } from './context-sources.ts';
-import { claimsOfFiles, fileSources, sentencesOfFiles } from './file-sources.ts';
+import { claimsOfFiles, fileSources, linesOfFiles } from './file-sources.ts';
 import { layOutBlocks, tokensOfBlock } from './lay-out-blocks.ts';
 import { noRoom, promptRoom, questionLine, type PromptFrame } from './prompt-room.ts';
 import { systemWords } from './system-words.ts';
@@ -63,14 +63,16 @@ export async function compileContext(
     groundedSentences(await headed(view, evidence)).map((sentence) => [keyOfPlace(sentence), sentence]),
   );
   const sentences = ranked.flatMap((place) => (place.score > 0 ? (there.get(keyOfPlace(place)) ?? []) : []));
-  const ground = await groundOf(view, [...sentencesOfFiles(files), ...sentences], request.eligibility);
-  const named = fileSources(files, ground);
+  const read = linesOfFiles(files);
+  const ofFiles = read.flatMap(({ lines }) => lines.map(({ sentence }) => sentence));
+  const ground = await groundOf(view, [...ofFiles, ...sentences], request.eligibility);
+  const named = fileSources(read, ground);
   const [isSaid, restsOn] = [saidInFiles(named), restsOnFiles(files)];
   const found = contextSentences(sentences, ground, (told) => restsOn(told) || isSaid(told.text));
   const room = promptRoom(request, nonce);
   const chosen = chosenSentences(found.usable, named, request, room);
   const sources = contextSources(chosen, named.length);
-  const conflicts = await contextConflicts(view, [...named, ...sources], ground, claimsOfFiles(files, ground));
+  const conflicts = await contextConflicts(view, [...named, ...sources], ground, claimsOfFiles(read, ground));
   const said = await turnsBesideFiles(turns, named, settings);
   const laid = layOutBlocks({ files: named, evidence: sources, conflicts, turns: said.turns }, room, nonce);
   const system = systemWords(settings);

@@ -2,7 +2,7 @@ import type { Conflict } from '../../domain/claim-record.ts';
 import type { TextRange } from '../../domain/text.ts';
 import type { ClaimId } from '../../domain/typed-ids.ts';
 import { groundedSentences, type GroundedSentence } from '../grounded-sentences.ts';
-import { noteOf, type InjectedFile } from '../inject/inject-files.ts';
+import { noteOf, type InjectedFile, type ManifestEntry, type ShownFile } from '../inject/inject-files.ts';
 import { renderFile } from '../inject/render-file.ts';
 import type { GroundRead } from '../tell-sentences.ts';
 import { headingLines, type ContextSource } from './context-sources.ts';
@@ -14,49 +14,47 @@ interface ShownLine {
   readonly range: TextRange;
 }
 
-const linesShown = ({ shown }: InjectedFile): ShownLine[] =>
-  shown === null
-    ? []
-    : groundedSentences([shown.passage]).flatMap((sentence) => {
-        const place = sentence.ground.kind === 'QUOTE' ? sentence.ground.place : null;
-        if (place?.kind !== 'REVISION') return [];
-        return shown.ranges.some(({ start, end }) => start <= place.start && place.end <= end)
-          ? [{ sentence, range: { start: place.start, end: place.end } }]
-          : [];
-      });
+/** A file that a prompt has, read once: what is known of its lines is known of these very objects. */
+export interface FileLines {
+  readonly entry: ManifestEntry;
+  readonly shown: ShownFile;
+  readonly lines: readonly ShownLine[];
+}
 
-/** What of named files a prompt has, by lines and sentences. */
-export const sentencesOfFiles = (files: readonly InjectedFile[]): GroundedSentence[] =>
-  files.flatMap((file) => linesShown(file).map(({ sentence }) => sentence));
+/** The files that a prompt has, in the order in which they were named. */
+export const linesOfFiles = (files: readonly InjectedFile[]): FileLines[] =>
+  files.flatMap(({ entry, shown }) => (entry && shown ? [{ entry, shown, lines: linesShown(shown) }] : []));
 
-/** Claims that a named file makes where it is shown. */
-export const claimsOfFiles = (files: readonly InjectedFile[], { claims }: GroundRead): ReadonlySet<ClaimId> =>
-  new Set(sentencesOfFiles(files).flatMap((sentence) => (claims.get(sentence) ?? []).map(({ id }) => id)));
+const linesShown = ({ passage, ranges }: ShownFile): ShownLine[] =>
+  groundedSentences([passage]).flatMap((sentence) => {
+    const place = sentence.ground.kind === 'QUOTE' ? sentence.ground.place : null;
+    if (place?.kind !== 'REVISION') return [];
+    return ranges.some(({ start, end }) => start <= place.start && place.end <= end)
+      ? [{ sentence, range: { start: place.start, end: place.end } }]
+      : [];
+  });
 
-/** Each file that a prompt has under a number, in the order in which they were named. */
-export function fileSources(files: readonly InjectedFile[], ground: GroundRead): ContextSource[] {
-  const there = files.filter(({ shown }) => shown !== null);
-  return there.flatMap((file, index): ContextSource[] => {
-    const { shown, entry } = file;
-    if (!shown || !entry) return [];
+/** Claims that named files make where they are shown. */
+export const claimsOfFiles = (files: readonly FileLines[], { claims }: GroundRead): ReadonlySet<ClaimId> =>
+  new Set(files.flatMap(({ lines }) => lines.flatMap(({ sentence }) => claims.get(sentence) ?? [])).map(({ id }) => id));
+
+/** Each under a number. */
+export const fileSources = (files: readonly FileLines[], ground: GroundRead): ContextSource[] =>
+  files.map(({ entry, shown, lines }, index) => {
     const { passage, ranges } = shown;
-    const lines = linesShown(file);
     const { text, at } = renderFile(passage.text, ranges);
     const sentences = lines.map(({ sentence: { passage: id, position }, range }) => {
       const n = ranges.findIndex(({ start, end }) => start <= range.start && range.end <= end);
       const offset = (at[n] ?? 0) - (ranges[n]?.start ?? 0);
       return { start: range.start + offset, end: range.end + offset, place: { passage: id, position } };
     });
-    return [
-      {
-        ...{ n: index + 1, text, sentences, confidence: passage.reliability, document: entry.documentId },
-        heading: headingLines(passage.context ?? '').join(' › '),
-        note: noteOf(entry, shown),
-        conflicts: conflictsOf(lines, ground),
-      },
-    ];
+    return {
+      ...{ n: index + 1, text, sentences, confidence: passage.reliability, document: entry.documentId },
+      heading: headingLines(passage.context ?? '').join(' › '),
+      note: noteOf(entry, shown),
+      conflicts: conflictsOf(lines, ground),
+    };
   });
-}
 
 function conflictsOf(lines: readonly ShownLine[], { claims, conflicts }: GroundRead): Conflict[] {
   const ids = lines.flatMap(({ sentence }) => (claims.get(sentence) ?? []).map(({ id }) => id));

@@ -65,8 +65,9 @@ export async function injectFiles(view: View, request: InjectRequest): Promise<r
   const named = await findNamedFiles(view, request);
   const found = named.filter((file): file is FoundFile => !('state' in file));
   if (isLocked && found.length === 0) throw nothingToShow(named);
-  if (named.length === 0) return [];
-  const room = promptRoom(request, null);
+  if (found.length === 0) return named.map(withoutText);
+  const room = roomFor(request);
+  if ('why' in room) return named.map((file) => ('state' in file ? withoutText(file) : withoutRoom(file, room)));
   const most = room.room - (isLocked ? 2 : 1) * room.marks;
   const tokens = isLocked ? most : Math.min(most, Math.floor(settings['prompt.files'] * room.limit));
   const read = await readFiles(view, found, request);
@@ -78,15 +79,30 @@ export async function injectFiles(view: View, request: InjectRequest): Promise<r
     read.map((file, n) => [file.name, shownOf(file, parts[n] ?? 0, definitionsNamed(request.question, file), room)]),
   );
   const files = named.map((file): InjectedFile => {
-    const one = shown.get(file.name);
-    if (one) return one;
-    return 'state' in file
-      ? { name: file.name, state: file.state, why: file.why, entry: null, shown: null }
-      : { name: file.name, state: 'NO_ROOM', why: 'it has no text', entry: null, shown: null };
+    return shown.get(file.name) ?? withoutText(file);
   });
   if (isLocked && files.every((file) => file.shown === null)) throw nothingToShow(files);
   return files;
 }
+
+/** Where rules and question leave none, that is told with each file, unless files are all that there is. */
+function roomFor(request: InjectRequest): PromptRoom | { readonly why: string } {
+  try {
+    return promptRoom(request, null);
+  } catch (error) {
+    if (request.isLocked || !(error instanceof InvalidInput)) throw error;
+    return { why: error.message };
+  }
+}
+
+const withoutRoom = ({ name }: FoundFile, { why }: { readonly why: string }): InjectedFile => ({
+  ...{ name, state: 'NO_ROOM', why, entry: null, shown: null },
+});
+
+const withoutText = (file: NamedFile): InjectedFile => {
+  const { state, why } = 'state' in file ? file : ({ state: 'NOT_A_FILE', why: 'it has no text' } as const);
+  return { name: file.name, state, why, entry: null, shown: null };
+};
 
 function nothingToShow(files: readonly (NamedFile | InjectedFile)[]): InvalidInput {
   const why = files.map((file) => ('why' in file ? `; ${file.name}: ${file.why}` : '')).join('');
