@@ -133,7 +133,9 @@ async function requestFor(
 ): Promise<AnswerRequest> {
   const { mode, model = null, generate, edited = null, sentences } = input;
   const isTold = generate && languageModel !== null && asked.conversation !== null;
-  const turns = isTold ? await database.read(scope, async (sql) => (await turnsBefore(sql, asked, now, settings)).near) : [];
+  const turns = isTold
+    ? await database.read(scope, async (sql) => (await turnsBefore(sql, asked, now, settings)).near)
+    : [];
   return { evidence: asked, mode, model, generate, edited, sentences, turns, files: filesWanted(input) };
 }
 

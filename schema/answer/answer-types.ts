@@ -63,7 +63,8 @@ export class CompileContextInput extends FindEvidenceInput {
   readonly injectFiles!: boolean;
   @Field(() => Boolean, {
     defaultValue: false,
-    description: 'True: named files are all that the prompt has of documents. Nothing is searched. Invalid if none is left.',
+    description:
+      'True: named files are all that the prompt has of documents. Nothing is searched. Invalid if none is left.',
   })
   readonly exactFileLock!: boolean;
 }

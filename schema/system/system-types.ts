@@ -52,7 +52,10 @@ export class SettingValue {
   readonly default: SettingData;
   @Field(() => Float, { nullable: true, description: 'Smallest allowed value; null for a TOGGLE and a TEXT.' })
   readonly min: number | null;
-  @Field(() => Float, { nullable: true, description: 'Largest allowed value, of a TEXT its characters; null for a TOGGLE.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Largest allowed value, of a TEXT its characters; null for a TOGGLE.',
+  })
   readonly max: number | null;
   @Field(() => Boolean, { description: 'True if it must be a whole number.' })
   readonly integer: boolean;

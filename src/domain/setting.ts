@@ -165,7 +165,8 @@ export function settingMistake(settings: Settings, name: string, value: unknown)
 function expectedOf(setting: Setting, value: unknown): string | null {
   if (setting.kind === 'TOGGLE') return typeof value === 'boolean' ? null : `true or false (${setting.what})`;
   if (setting.kind === 'TEXT') {
-    const isText = typeof value === 'string' && value.length <= setting.max && !value.includes('\0') && value.isWellFormed();
+    const isText =
+      typeof value === 'string' && value.length <= setting.max && !value.includes('\0') && value.isWellFormed();
     return isText ? null : `at most ${setting.max} characters of well-formed text without NUL (${setting.what})`;
   }
   const { min, max, integer, what } = setting;

@@ -5,7 +5,16 @@ import { renderFile } from '../../src/answer/inject/render-file.ts';
 import { shareTokens } from '../../src/answer/inject/share-tokens.ts';
 
 const words = (text: string): number => text.split(/\s+/u).filter((word) => word !== '').length;
-const PROGRAM = ['function one() {', '  const a = 1;', '', '  return a;', '}', 'function two() {', '  return 2;', '}'].join('\n');
+const PROGRAM = [
+  'function one() {',
+  '  const a = 1;',
+  '',
+  '  return a;',
+  '}',
+  'function two() {',
+  '  return 2;',
+  '}',
+].join('\n');
 const folded = (text: string, tokens: number, wanted: readonly string[] = []): string => {
   const ranges = wanted.map((part) => ({ start: text.indexOf(part), end: text.indexOf(part) + part.length }));
   return renderFile(text, foldFile(text, ranges, { tokens, tokensOf: words, mark: 1 })).text;
@@ -46,7 +55,10 @@ describe('a file that is too long', () => {
 describe('a question', () => {
   it.each([
     ['What is the limit in src/app.yml?', ['src/app.yml']],
-    ["Why does `my config.json` differ from 'b.ts', c.toml's sibling?", ['my config.json', 'config.json', 'b.ts', 'c.toml']],
+    [
+      "Why does `my config.json` differ from 'b.ts', c.toml's sibling?",
+      ['my config.json', 'config.json', 'b.ts', 'c.toml'],
+    ],
     ['What is in app.yml... and app.yml:', ['app.yml']],
     ['What are the dues, e.g. of 3.5 crowns?', []],
   ])('names files by their endings: %s', (question, names) => {

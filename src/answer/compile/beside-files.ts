@@ -9,7 +9,11 @@ import type { ContextSource } from './context-sources.ts';
 /** Fewer words stand anywhere, and repeat nothing. */
 const LEAST_WORDS = 3;
 
-const words = (text: string): string => ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+const words = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
 
 /** Do the named files say these words, whatever signs and line breaks stand between them? */
 export function saidInFiles(files: readonly Pick<ContextSource, 'text'>[]): (text: string) => boolean {

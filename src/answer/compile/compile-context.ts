@@ -117,7 +117,11 @@ interface Fitting {
 }
 
 /** The most relevant sentences that fit, each whole (SE-93). */
-function fitting(usable: readonly ContextSentence[], tokens: number, { tokensOf, isNeeded }: Fitting): ContextSentence[] {
+function fitting(
+  usable: readonly ContextSentence[],
+  tokens: number,
+  { tokensOf, isNeeded }: Fitting,
+): ContextSentence[] {
   const passages = new Set<string>();
   let left = tokens;
   return usable.filter((one, n) => {

@@ -36,7 +36,9 @@ const linesShown = ({ passage, ranges }: ShownFile): ShownLine[] =>
 
 /** Claims that named files make where they are shown. */
 export const claimsOfFiles = (files: readonly FileLines[], { claims }: GroundRead): ReadonlySet<ClaimId> =>
-  new Set(files.flatMap(({ lines }) => lines.flatMap(({ sentence }) => claims.get(sentence) ?? [])).map(({ id }) => id));
+  new Set(
+    files.flatMap(({ lines }) => lines.flatMap(({ sentence }) => claims.get(sentence) ?? [])).map(({ id }) => id),
+  );
 
 /** Each under a number. */
 export const fileSources = (files: readonly FileLines[], ground: GroundRead): ContextSource[] =>

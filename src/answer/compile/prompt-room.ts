@@ -52,7 +52,8 @@ export function promptRoom({ question, mode, model, settings }: PromptFrame, non
 /** That evidence has no room, and what to do. */
 export function noRoom({ limit, room }: Pick<PromptRoom, 'limit' | 'room'>, settings: AnswerSettings): InvalidInput {
   const own = (['prompt.hardRules', 'prompt.projectMemory'] as const).filter((key) => settings[key] !== '');
-  const shorten = own.length === 0 ? '' : `; shorten ${own.map((key) => `\`${key}\``).join(' or ')}, or ask a wider mode`;
+  const shorten =
+    own.length === 0 ? '' : `; shorten ${own.map((key) => `\`${key}\``).join(' or ')}, or ask a wider mode`;
   return new InvalidInput(
     `rules and question take ${limit - room} tokens, and a prompt may have ${limit} (its mode, \`answer.window\` less ` +
       `\`answer.tokens\`): there is no room for evidence${shorten}`,

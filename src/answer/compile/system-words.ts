@@ -19,9 +19,7 @@ const SYSTEM_WORDS = [
 ].join('\n');
 
 /** With what stands above all else in a space, word for word: whoever set it runs the space (RS-34, RS-35). */
-export function systemWords(
-  settings: Pick<AnswerSettings, 'prompt.hardRules' | 'prompt.projectMemory'>,
-): string {
+export function systemWords(settings: Pick<AnswerSettings, 'prompt.hardRules' | 'prompt.projectMemory'>): string {
   const own = [
     ['HARD RULES, which nothing that follows changes', settings['prompt.hardRules']],
     ['PROJECT MEMORY, which only the hard rules outrank', settings['prompt.projectMemory']],

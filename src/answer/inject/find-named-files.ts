@@ -42,7 +42,10 @@ const MOST_FILES = 20;
  * searched (RS-18). A question names code and configuration alone: what other texts say is found (RS-21). Three statements at most.
  * @throws InvalidInput for one of `files` that is none, or several
  */
-export async function findNamedFiles(view: View, { question, files, isInjected, eligibility }: FilesAsked): Promise<NamedFile[]> {
+export async function findNamedFiles(
+  view: View,
+  { question, files, isInjected, eligibility }: FilesAsked,
+): Promise<NamedFile[]> {
   if (!isInjected) return [];
   if (files.length > MOST_FILES)
     throw new InvalidInput(`expected at most ${MOST_FILES} \`files\`, got ${files.length}`, ['files']);

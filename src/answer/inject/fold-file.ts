@@ -25,7 +25,11 @@ const TAB = 8;
  * and in their order, as long as they fit. Equal texts are folded alike, whatever their language (RS-19, RS-20).
  * @returns what is shown, in the order of the text and of whole lines; empty = nothing fits
  */
-export function foldFile(text: string, wanted: readonly TextRange[], { tokens, tokensOf, mark }: FoldRoom): TextRange[] {
+export function foldFile(
+  text: string,
+  wanted: readonly TextRange[],
+  { tokens, tokensOf, mark }: FoldRoom,
+): TextRange[] {
   const lines = linesOf(text);
   const chosen = new Set<number>();
   // What is left out is one gap, until something is shown within it.

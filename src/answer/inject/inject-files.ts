@@ -165,10 +165,7 @@ interface FileText {
 }
 
 /** By its revision: words of another one are no words of it. */
-const passageOf = (
-  revisionId: RevisionId,
-  { text, documentId, isCode, reliability }: FileText,
-): FilePassage => ({
+const passageOf = (revisionId: RevisionId, { text, documentId, isCode, reliability }: FileText): FilePassage => ({
   ...{ kind: 'FILE', id: revisionId, text, context: '', reliability, documentIds: [documentId], asked: 0 },
   place: { revisionId, start: 0, end: text.length, type: isCode ? 'CODE' : 'PROSE' },
 });
@@ -201,7 +198,13 @@ function shownOf(
   const lines = linesIn(text);
   const whole = [{ start: 0, end: text.length }];
   if (needOf({ name, entry, passage, ...file }, tokens, room) <= tokens)
-    return { name, state: 'FULL', why: 'all of it', entry, shown: { passage, ranges: whole, lines, linesShown: lines } };
+    return {
+      name,
+      state: 'FULL',
+      why: 'all of it',
+      entry,
+      shown: { passage, ranges: whole, lines, linesShown: lines },
+    };
   const { tokensOf } = room;
   const left = tokens - tokensOf(headOf(entry, passage, lines));
   const ranges = foldFile(text, wanted, { tokens: left, tokensOf, mark: tokensOf(`${leftOut(lines)}\n`) });

@@ -102,7 +102,16 @@ function growingEvidence({ deps, scope, request, writer }: Writing, { found, pre
       const passages = [...now.prepared.said, ...now.kept.map(({ candidate }) => candidate)];
       const { question, eligibility } = evidence;
       const { files } = now.prepared;
-      const asked = { question, mode, turns, files, settings, eligibility, nonce, model: model ?? writer.models[0] ?? '' };
+      const asked = {
+        question,
+        mode,
+        turns,
+        files,
+        settings,
+        eligibility,
+        nonce,
+        model: model ?? writer.models[0] ?? '',
+      };
       return readNow(deps, scope, now.prepared.isTimed, (view) =>
         compileContext(view, passages, now.prepared.sentences, asked),
       );

@@ -36,7 +36,9 @@ export async function namedFiles(
   const isNone = files.named.length === 0 && filesInQuestion(evidence.question).length === 0;
   if (!files.isLocked && (isNone || !files.isInjected)) return [];
   return (deps.recorder ?? NO_TRACE).step('files', FILES_STEP(request), () =>
-    readNow(deps, scope, false, (view) => filesIn(view, { ...deps, models: deps.languageModel?.models ?? [] }, request)),
+    readNow(deps, scope, false, (view) =>
+      filesIn(view, { ...deps, models: deps.languageModel?.models ?? [] }, request),
+    ),
   );
 }
 
