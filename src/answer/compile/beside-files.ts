@@ -1,4 +1,6 @@
 import type { DropReason } from '../../domain/answer-record.ts';
+import { FUNCTION_TERMS } from '../../text/function-terms.ts';
+import { termsOf } from '../../text/terms-of-text.ts';
 import { linesOfFile } from '../inject/lines-of-file.ts';
 import type { InjectedFile } from '../inject/inject-files.ts';
 import type { Told } from '../tell-sentences.ts';
@@ -38,6 +40,18 @@ export const restsOnFiles =
       ),
     );
 
+/** What has less of its words in the files is near none of their lines, and is not compared: each is read beside all lines. */
+const LEAST_SHARED = 0.5;
+
+/** Does a text have words of its own, and the files enough of these? */
+function nearFiles(files: readonly Pick<ContextSource, 'text' | 'heading'>[]): (text: string) => boolean {
+  const there = new Set(files.flatMap(({ text, heading }) => termsOf(`${heading}\n${text}`)));
+  return (text) => {
+    const own = [...new Set(termsOf(text))].filter((term) => !FUNCTION_TERMS.has(term));
+    return own.length > 0 && own.filter((term) => there.has(term)).length >= LEAST_SHARED * own.length;
+  };
+}
+
 /** What is said in the conversation before, as a prompt may have it. */
 export interface ContextTurn {
   readonly role: string;
@@ -61,22 +75,22 @@ export async function turnsBesideFiles<T extends ContextTurn>(
   if (files.length === 0 || turns.length === 0) return { turns, dropped: [] };
   const isSaid = saidInFiles(files);
   const parts = turns.map(({ text }) => linesOfFile(text, false));
-  const drafted = turns.flatMap(({ text }, n) =>
-    (parts[n] ?? []).map(({ start, end }) => ({ text: text.slice(start, end), cited: [] })),
-  );
+  const isNear = nearFiles(files);
+  const all = turns.flatMap(({ text }, n) => (parts[n] ?? []).map(({ start, end }) => text.slice(start, end)));
+  const near = [...new Set(all.filter((text) => !isSaid(text) && isNear(text)))];
   const support = files.map(({ n, text, heading: context, document, confidence: reliability }) => {
     return { id: String(n), text, context, document, reliability };
   });
+  const drafted = near.map((text) => ({ text, cited: [] }));
   const checks = await verifySentences({ entailment: null, embedder: null, numbers }, drafted, support);
+  const against = new Set(near.filter((_, n) => checks[n]?.verdict === 'CONTRADICTED'));
   const dropped: DroppedPart[] = [];
-  let next = 0;
   const left = turns.map((turn, n) => {
     let kept = '';
     let from = 0;
     for (const { start, end } of parts[n] ?? []) {
       const text = turn.text.slice(start, end);
-      const isAgainst = checks[next]?.verdict === 'CONTRADICTED';
-      next += 1;
+      const isAgainst = against.has(text);
       if (!isAgainst && !isSaid(text)) continue;
       dropped.push({ text, reason: isAgainst ? 'AGAINST_FILES' : 'IN_FILES' });
       kept += turn.text.slice(from, start);

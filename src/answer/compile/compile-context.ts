@@ -17,7 +17,7 @@ import {
   type DroppedWords,
 } from './context-sources.ts';
 import { claimsOfFiles, fileSources, linesOfFiles } from './file-sources.ts';
-import { layOutBlocks, tokensOfBlock } from './lay-out-blocks.ts';
+import { layOutBlocks, placesThatFit, tokensOfBlock } from './lay-out-blocks.ts';
 import { noRoom, promptRoom, questionLine, type PromptFrame } from './prompt-room.ts';
 import { systemWords } from './system-words.ts';
 
@@ -73,7 +73,14 @@ export async function compileContext(
   const chosen = chosenSentences(found.usable, named, request, room);
   const sources = contextSources(chosen, named.length);
   const conflicts = await contextConflicts(view, [...named, ...sources], ground, claimsOfFiles(read, ground));
-  const said = await turnsBesideFiles(turns, named, settings);
+  // Longer than a prompt none has a place in it, whatever is taken out of them.
+  const newest = new Set(placesThatFit(turns.map(({ text }) => text).reverse(), room.limit, room.tokensOf));
+  const isNew = (n: number): boolean => newest.has(turns.length - 1 - n);
+  const said = await turnsBesideFiles(
+    turns.filter((_, n) => isNew(n)),
+    named,
+    settings,
+  );
   const laid = layOutBlocks({ files: named, evidence: sources, conflicts, turns: said.turns }, room, nonce);
   const system = systemWords(settings);
   const prompt = [...laid.blocks, questionLine(request.question)].join('\n\n');
@@ -86,6 +93,9 @@ export async function compileContext(
       ...left.map(({ told: { text } }) => ({ text, block: 'EVIDENCE', reason: 'NO_ROOM' }) as const),
       ...said.dropped.map((part) => ({ ...part, block: 'RECENT_HISTORY' }) as const),
       ...laid.dropped,
+      ...turns.flatMap(({ text }, n) =>
+        isNew(n) ? [] : [{ text, block: 'RECENT_HISTORY', reason: 'NO_ROOM' } as const],
+      ),
     ],
   };
 }

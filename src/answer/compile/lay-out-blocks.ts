@@ -30,7 +30,7 @@ export function layOutBlocks(
   const sources = [...files, ...evidence];
   let left = room - [files, evidence].reduce((sum, block) => sum + tokensOfBlock(block, { tokensOf, marks }), 0);
   const take = (block: ContextBlock, lines: readonly string[], share: number): string[] => {
-    const kept = new Set(linesThatFit(lines, Math.min(left - marks, share), tokensOf));
+    const kept = new Set(placesThatFit(lines, Math.min(left - marks, share), tokensOf));
     const chosen = lines.filter((_, n) => kept.has(n));
     if (chosen.length > 0) left -= marks + tokensOf(chosen.join('\n'));
     // How sure the evidence is was not found or said.
@@ -61,7 +61,7 @@ export const tokensOfBlock = (
 ): number => (sources.length === 0 ? 0 : marks + tokensOf(sources.map(sourceLine).join('\n')));
 
 /** The places of lines that fit, in order, each whole. */
-function linesThatFit(lines: readonly string[], tokens: number, tokensOf: (text: string) => number): number[] {
+export function placesThatFit(lines: readonly string[], tokens: number, tokensOf: (text: string) => number): number[] {
   let left = tokens;
   return lines.flatMap((line, n) => {
     const cost = tokensOf(line) + 1;
