@@ -12,7 +12,7 @@ export async function filesAgain(
   input: CompileContextInput,
   evidence: AskedEvidence,
 ): Promise<readonly InjectedFile[]> {
-  const { languageModel = null, clock } = op.services;
+  const { languageModel, clock } = op.services;
   const models = languageModel?.states().map(({ model }) => model) ?? [];
   const deps = { settings: await op.settings(), now: clock.now(), models };
   const { mode, model = null } = input;
