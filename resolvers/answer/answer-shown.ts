@@ -13,13 +13,13 @@ export async function answerTold(
   wanted: Parameters<typeof tellAnswer>[2],
 ): Promise<GivenAnswer> {
   const then = prepared.isTimed ? { ...view, valid: null } : view;
-  return { ...given, ...(await tellAnswer(then, { kept: found.kept, prepared, draft }, wanted)) };
+  return { ...given, ...(await tellAnswer(then, { kept: found?.kept ?? [], prepared, draft }, wanted)) };
 }
 
 /** In the form of the contract. */
 export function answerShown({ found, prepared, given, gathering, ms }: FinishedAnswer, at: At): AnswerValue {
   const { wordsAlone } = prepared;
   const missing = wordsAlone === null ? [] : [{ part: 'DENSE' as const, why: wordsAlone }];
-  const evidence = evidenceShown({ ...found, missing: [...found.missing, ...missing] }, at);
+  const evidence = found && evidenceShown({ ...found, missing: [...found.missing, ...missing] }, at);
   return new AnswerValue(given, at, { evidence, gathering, ms });
 }

@@ -65,16 +65,28 @@ export function checkModel({ services }: RequestSession, model: string | null): 
   ]);
 }
 
-/** What was said before in the conversation, as far as it has to do with what is talked about; newest last. */
+/** What was said before in the conversation; newest last. */
+interface TurnsBefore {
+  /** It has to do with what is talked about. */
+  readonly near: readonly ContextTurn[];
+  readonly faded: readonly ContextTurn[];
+}
+
+/** What was said before in the conversation, by whether it has to do with what is talked about. */
 export async function turnsBefore(
   sql: Sql,
   { conversation }: Pick<AskedEvidence, 'conversation'>,
   now: Date,
   settings: RequestSettings,
-): Promise<ContextTurn[]> {
+): Promise<TurnsBefore> {
   const session = conversation && (await readSession(sql, conversation, now, settings));
-  const near = session?.messages.filter(({ weight }) => weight > LEAST_WEIGHT).slice(-MOST_TURNS) ?? [];
-  return near.map(({ role, content: text }) => ({ role, text }));
+  const all = session?.messages ?? [];
+  const near = new Set(all.filter(({ weight }) => weight > LEAST_WEIGHT).slice(-MOST_TURNS));
+  const turn = ({ role, content: text }: (typeof all)[number]): ContextTurn => ({ role, text });
+  return {
+    near: all.filter((message) => near.has(message)).map(turn),
+    faded: all.filter((message) => !near.has(message)).map(turn),
+  };
 }
 
 /** A question whose evidence was searched for, and what its walk goes on with. */
@@ -107,7 +119,8 @@ export async function searchForAsk(
   };
   try {
     const searched = await searchForAnswer(deps, scope, request);
-    await evidenceKept(work, scope, { deps: plain, input, asked, found: searched.found });
+    const { found: kept } = searched;
+    if (kept) await evidenceKept(work, scope, { deps: plain, input, asked, found: kept });
     return { asked, deps, request, searched, traceId, keepTrace: () => keepTrace(searched) };
   } catch (error) {
     await keepTrace(null);
@@ -124,9 +137,18 @@ async function requestFor(
 ): Promise<AnswerRequest> {
   const { mode, model = null, generate, agent, edited = null, sentences } = input;
   const isTold = generate && languageModel !== null && asked.conversation !== null;
-  const turns = isTold ? await database.read(scope, (sql) => turnsBefore(sql, asked, now, settings)) : [];
-  return { evidence: asked, agent, mode, model, generate, edited, sentences, turns };
+  const turns = isTold
+    ? await database.read(scope, async (sql) => (await turnsBefore(sql, asked, now, settings)).near)
+    : [];
+  return { evidence: asked, agent, mode, model, generate, edited, sentences, turns, files: filesWanted(input) };
 }
+
+/** What a prompt is to have of files. */
+export const filesWanted = ({
+  files,
+  injectFiles: isInjected,
+  exactFileLock: isLocked,
+}: CompileContextInput): AnswerRequest['files'] => ({ named: files ?? [], isInjected, isLocked });
 
 interface ToTrace {
   readonly id: TraceId;
@@ -139,7 +161,7 @@ interface ToTrace {
 async function keptTrace(work: Work, scope: Scope, { id, recorded, searched }: ToTrace): Promise<void> {
   const { database, onLateFault } = work.services;
   try {
-    const commit = searched?.found.question.commit ?? (await database.read(scope, (sql) => sql.head()));
+    const commit = searched?.found?.question.commit ?? (await database.read(scope, (sql) => sql.head()));
     await traceKept(work, scope, { id, ...recorded.trace(commit) });
   } catch (error) {
     onLateFault?.(error);
@@ -186,7 +208,7 @@ const finished = (
   traceId: TraceId | null,
 ): Omit<FinishedAnswer, 'given' | 'ms'> => ({
   ...{ prepared, draft, gathering },
-  found: { ...plainOf(found), kept: kept.map(passageOf), traceId: traceId && encodeId('trc', traceId) },
+  found: found && { ...plainOf(found), kept: kept.map(passageOf), traceId: traceId && encodeId('trc', traceId) },
 });
 
 const givenBy = (

@@ -22,22 +22,26 @@ import { unworded, withoutWords, withWords, worded } from '../search/evidence-wa
 import { answerPartShown, followAnswer, type AnswerPart } from './answer-stream.ts';
 import { answerShown, answerTold } from './answer-shown.ts';
 import { answerRequest, walkToAnswer } from './answer-walk.ts';
+import { filesAgain } from './files-again.ts';
 
 const asking = longMutation({
   name: 'ask',
   read: (op, input: AskInput) => answerRequest(op, input),
   work: (work, { scope, input, found }) => walkToAnswer(work, scope, input, found),
   keep: ({ found, prepared, draft, gathering, given, ms }) => ({
-    found: withoutWords(found),
-    prepared: { ...prepared, said: unworded(prepared.said) },
+    found: found && withoutWords(found),
+    prepared: { ...prepared, said: unworded(prepared.said), files: [] },
     ...{ draft, gathering, ms },
     given: { ...given, answer: { ...given.answer, text: '', sentences: [], leftOut: [] }, behind: [] },
   }),
-  show: async (op, walked, { input, found: { eligibility, at } }, replayed) => {
+  show: async (op, walked, { input, found: asked }, replayed) => {
+    const { eligibility, at } = asked;
     if (!replayed) return answerShown(walked, at);
-    const { found, prepared, draft, given, ...rest } = walked;
+    const { found, prepared, given } = walked;
     const said = await worded(op, prepared.said, at);
-    const there = { ...rest, found: await withWords(op, found, at), prepared: { ...prepared, said }, draft };
+    const files = await filesAgain(op, input, asked);
+    const words = found && (await withWords(op, found, at));
+    const there = { ...walked, found: words, prepared: { ...prepared, said, files } };
     const told = await answerTold(op.view(at), given, there, { sentences: input.sentences, eligibility });
     return answerShown({ ...there, given: told }, at);
   },

@@ -3,18 +3,17 @@ import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import {
   CompileContextInput,
   CompileContextResult,
-  CompiledContextValue,
-  ContextSourceValue,
-  DroppedWordsValue,
+  type CompiledContextValue,
   Searches,
   type Refused,
 } from '../../schema/index.ts';
-import { compileContext, prepareAnswer } from '../../src/answer/index.ts';
+import { compileContext, namedFiles, prepareAnswer, prepareFiles } from '../../src/answer/index.ts';
 import { callPrice } from '../../src/models/index.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
 import { evidenceShown } from '../search/evidence-shown.ts';
 import {
+  findDeps,
   unworded,
   walkToEvidence,
   withoutWords,
@@ -22,28 +21,36 @@ import {
   worded,
   type AskedEvidence,
 } from '../search/evidence-walk.ts';
-import { answerRequest, turnsBefore } from './answer-walk.ts';
+import { answerRequest, filesWanted, turnsBefore } from './answer-walk.ts';
+import { contextShown } from './context-shown.ts';
+import { filesAgain } from './files-again.ts';
 import type { WalkedAnswer } from './walked-answer.ts';
 
 const compiling = longMutation({
   name: 'compileContext',
   read: answerRequest,
-  work: async (work, { scope, input, found }) => {
+  work: async (work, { scope, input, found: asked }) => {
+    const nonce = randomUUID();
+    const { mode, model = null, exactFileLock } = input;
+    const own = { ...findDeps(work, input, asked), settings: work.settings };
+    const files = await namedFiles(own, scope, { evidence: asked, mode, model, files: filesWanted(input) });
+    if (exactFileLock) return { nonce, found: null, prepared: await prepareFiles(asked, files) };
     // Rules read the question, as in `ask`.
-    const walked = await walkToEvidence(work, scope, input, found, { languageModel: null });
-    const prepared = await prepareAnswer(walked.deps, scope, walked.found, found.eligibility);
-    return { found: walked.plain, prepared, nonce: randomUUID() };
+    const { deps, found, plain } = await walkToEvidence(work, scope, input, asked, { languageModel: null });
+    const prepared = await prepareAnswer(deps, scope, found, asked.eligibility);
+    return { nonce, found: plain, prepared: { ...prepared, files } };
   },
   keep: ({ found, prepared, nonce }) => ({
     nonce,
-    found: withoutWords(found),
-    prepared: { ...prepared, said: unworded(prepared.said) },
+    found: found && withoutWords(found),
+    prepared: { ...prepared, said: unworded(prepared.said), files: [] },
   }),
   show: async (op, { found, prepared, nonce }, { input, found: asked }, replayed) => {
     if (!replayed) return compiled(op, input, asked, { found, prepared, nonce });
     const said = await worded(op, prepared.said, asked.at);
-    const there = await withWords(op, found, asked.at);
-    return compiled(op, input, asked, { found: there, prepared: { ...prepared, said }, nonce });
+    const files = await filesAgain(op, input, asked);
+    const there = found && (await withWords(op, found, asked.at));
+    return compiled(op, input, asked, { found: there, prepared: { ...prepared, said, files }, nonce });
   },
 });
 
@@ -57,19 +64,18 @@ async function compiled(
   const models = op.services.languageModel?.states().map(({ model }) => model) ?? [];
   const model = input.model ?? models[0] ?? null;
   const view = op.view(asked.at);
-  const turns = await turnsBefore(view.sql, asked, op.services.clock.now(), settings);
+  const { near: turns, faded } = await turnsBefore(view.sql, asked, op.services.clock.now(), settings);
   const { question, mode } = input;
-  const request = { question, mode, turns, settings, nonce, eligibility: asked.eligibility, model: model ?? '' };
-  const then = prepared.isTimed ? { ...view, valid: null } : view;
-  const context = await compileContext(then, [...prepared.said, ...found.kept], prepared.sentences, request);
-  const sources = context.sources.map(({ n, heading, text, confidence, conflicts }) => {
-    return Object.assign(new ContextSourceValue(), { n, heading, text, confidence, disputed: conflicts.length > 0 });
+  const { files, said, sentences, isTimed } = prepared;
+  const request = { question, mode, turns, files, settings, nonce, eligibility: asked.eligibility };
+  const then = isTimed ? { ...view, valid: null } : view;
+  const context = await compileContext(then, [...said, ...(found?.kept ?? [])], sentences, {
+    ...request,
+    model: model ?? '',
   });
-  return Object.assign(new CompiledContextValue(), {
-    ...{ ...context, model, sources },
+  return contextShown(context, {
+    ...{ files, faded, model, evidence: found && evidenceShown(found, asked.at) },
     dollars: model === null ? 0 : callPrice(model, context.tokens, settings['answer.tokens'], settings),
-    dropped: context.dropped.map((words) => Object.assign(new DroppedWordsValue(), words)),
-    evidence: evidenceShown(found, asked.at),
   });
 }
 

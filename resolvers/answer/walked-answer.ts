@@ -5,7 +5,8 @@ import type { FoundPlain } from '../search/evidence-walk.ts';
 
 /** What an answer is composed of: plain data. */
 export interface WalkedAnswer {
-  readonly found: FoundPlain;
+  /** null = nothing was searched. */
+  readonly found: FoundPlain | null;
   readonly prepared: PreparedAnswer;
   /** null = no model was asked. */
   readonly draft: Draft | null;

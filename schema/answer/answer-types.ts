@@ -54,6 +54,21 @@ export class CompileContextInput extends FindEvidenceInput {
   readonly model?: string | null;
   @Field(() => AnswerModeEnum, { defaultValue: 'STANDARD', description: 'How strict the answer is.' })
   readonly mode!: AnswerModeName;
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Stored files that the prompt is to have, each in whole or, if it is long, in part: by id (`doc_…`), natural key or path, at most 20. ' +
+      'Code and configuration that the question names by key or path are put in as well.',
+  })
+  readonly files?: readonly string[] | null;
+  @Field(() => Boolean, { defaultValue: true, description: 'False: no file is put in, whoever names it.' })
+  readonly injectFiles!: boolean;
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description:
+      'True: named files are all that the prompt has of documents. Nothing is searched. Invalid if none is left.',
+  })
+  readonly exactFileLock!: boolean;
 }
 
 @InputType('AskInput', { description: 'A question, and what may answer it.' })
@@ -168,7 +183,8 @@ export class LeftOutSentenceValue implements LeftOutSentence {
 
 /** How an answer was made, which is not kept with it. */
 export interface AnswerMade {
-  readonly evidence: EvidenceFoundValue;
+  /** null = nothing was searched. */
+  readonly evidence: EvidenceFoundValue | null;
   /** null = one search found all. */
   readonly gathering: GatheringRecord | null;
   readonly ms: number;
@@ -213,7 +229,8 @@ export class AnswerValue implements Node {
   readonly draft: DraftValue | null;
   @Field(() => EvidenceFoundValue, {
     nullable: true,
-    description: 'The evidence that it is made of, and how that was found. Null where a kept answer is read again.',
+    description:
+      'The evidence that it is made of, and how that was found. Null where a kept answer is read again, and with `exactFileLock`.',
   })
   readonly evidence: EvidenceFoundValue | null;
   @Field(() => GatheringValue, {

@@ -30,23 +30,27 @@ export const DateTime = new GraphQLScalarType<TimeGiven, unknown>({
 });
 
 const isSettingData = (value: unknown): value is SettingData =>
-  typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
+  typeof value === 'boolean' || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+
+const noSettingData = (got: string): GraphQLError =>
+  new GraphQLError(`expected a number, true, false or a text, got ${got}`);
 
 function settingData(value: unknown): SettingData {
   if (isSettingData(value)) return value;
-  throw new GraphQLError(`expected a number, true or false, got ${JSON.stringify(value)}`);
+  throw noSettingData(JSON.stringify(value));
 }
 
-function literalOf(node: ValueNode): unknown {
-  if (node.kind === Kind.BOOLEAN) return node.value;
-  return node.kind === Kind.INT || node.kind === Kind.FLOAT ? Number(node.value) : print(node);
+function settingLiteral(node: ValueNode): SettingData {
+  if (node.kind === Kind.BOOLEAN || node.kind === Kind.STRING) return node.value;
+  if (node.kind === Kind.INT || node.kind === Kind.FLOAT) return settingData(Number(node.value));
+  throw noSettingData(print(node));
 }
 
-/** The value of a setting: a number, or for a toggle a boolean. */
+/** The value of a setting: a number, for a toggle a boolean, or a text. */
 export const SettingDataScalar = new GraphQLScalarType<SettingData, SettingData>({
   name: 'SettingData',
-  description: 'A number, or `true` or `false` where the setting is a `TOGGLE`.',
+  description: 'A number; `true` or `false` where the setting is a `TOGGLE`; a string where it is a `TEXT`.',
   serialize: settingData,
   parseValue: settingData,
-  parseLiteral: (node) => settingData(literalOf(node)),
+  parseLiteral: settingLiteral,
 });

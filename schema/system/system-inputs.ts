@@ -15,7 +15,7 @@ export class UpdateSettingInput extends WriteInput {
   @Field(() => String, { description: 'Its key, as in `Setting.key`.' })
   readonly key!: string;
   @Field(() => SettingDataScalar, { description: 'Its new value.' })
-  readonly value!: boolean | number;
+  readonly value!: boolean | number | string;
   @Field(() => Int, { nullable: true, description: EXPECTED_VERSION })
   readonly expectedVersion?: number | null;
 }

@@ -1,7 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { EntityTypeSpec, Pack, PredicateSpec } from '../../src/domain/pack.ts';
 import type { WhatWasRead } from '../../src/domain/pack-draft.ts';
-import type { Setting, SettingKind } from '../../src/domain/setting.ts';
+import type { Setting, SettingKind, SettingValue as SettingData } from '../../src/domain/setting.ts';
 import type { TemporalQualifier, ValueType } from '../../src/domain/claim-record.ts';
 import { enumOf } from '../shared/enum-of.ts';
 import { TemporalQualifierEnum, ValueTypeEnum } from '../claim/claim-enums.ts';
@@ -17,6 +17,7 @@ const SettingScopeEnum = enumOf<SettingScope>('SettingScope', 'What a setting is
 
 const SettingKindEnum = enumOf<SettingKind>('SettingKind', 'The kind of value of a setting, which tells its unit.', {
   TOGGLE: 'On or off: `true` or `false`.',
+  TEXT: 'Words.',
   SHARE: 'A fraction, usually from 0 to 1: a confidence, similarity, probability or weight.',
   FACTOR: 'A factor to multiply by.',
   NUMBER: 'Any other number.',
@@ -33,7 +34,7 @@ const SettingKindEnum = enumOf<SettingKind>('SettingKind', 'The kind of value of
 export interface SettingRecord {
   readonly key: string;
   readonly setting: Setting;
-  readonly value: boolean | number;
+  readonly value: SettingData;
   readonly overridden: boolean;
   readonly version: number;
   readonly updatedAt: Date | null;
@@ -46,12 +47,15 @@ export class SettingValue {
   @Field(() => SettingKindEnum, { description: 'The kind of value, which tells its unit.' })
   readonly kind: SettingKind;
   @Field(() => SettingDataScalar, { description: 'Its present value.' })
-  readonly value: boolean | number;
+  readonly value: SettingData;
   @Field(() => SettingDataScalar, { description: 'Its value if nobody has set it.' })
-  readonly default: boolean | number;
-  @Field(() => Float, { nullable: true, description: 'Smallest allowed value; null for a TOGGLE.' })
+  readonly default: SettingData;
+  @Field(() => Float, { nullable: true, description: 'Smallest allowed value; null for a TOGGLE and a TEXT.' })
   readonly min: number | null;
-  @Field(() => Float, { nullable: true, description: 'Largest allowed value; null for a TOGGLE.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Largest allowed value, of a TEXT its characters; null for a TOGGLE.',
+  })
   readonly max: number | null;
   @Field(() => Boolean, { description: 'True if it must be a whole number.' })
   readonly integer: boolean;
@@ -69,7 +73,7 @@ export class SettingValue {
   readonly updatedAt: Date | null;
 
   constructor({ key, setting, value, overridden, version, updatedAt }: SettingRecord) {
-    const bounds = setting.kind === 'TOGGLE' ? { min: null, max: null, integer: false } : setting;
+    const bounds = { min: null, max: null, integer: false, ...setting };
     this.key = key;
     this.kind = setting.kind;
     this.value = value;

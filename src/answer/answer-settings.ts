@@ -1,6 +1,7 @@
 import { seconds, tokens, type ValuesOf } from '../domain/setting.ts';
 import { GATHER_SETTINGS } from './gather/gather-settings.ts';
 import { ANSWER_RETENTION_SETTINGS } from './kept/answer-retention-settings.ts';
+import { INJECT_SETTINGS } from './inject/inject-settings.ts';
 import { VERIFY_SETTINGS } from './verify/verify-settings.ts';
 
 /** How an answer is written by a model, and checked. */
@@ -8,6 +9,7 @@ export const ANSWER_SETTINGS = {
   ...ANSWER_RETENTION_SETTINGS,
   ...GATHER_SETTINGS,
   ...VERIFY_SETTINGS,
+  ...INJECT_SETTINGS,
   'answer.tokens': tokens({
     default: 800,
     min: 50,

@@ -3,7 +3,7 @@ import type { Eligibility } from '../retrieve/index.ts';
 import type { View } from '../storage/index.ts';
 import { keyOfPlace, type Draft } from './draft.ts';
 import { groundOf } from './ground-of-sentences.ts';
-import { groundedSentences, type EvidencePassage } from './grounded-sentences.ts';
+import { groundedSentences, type CitablePassage } from './grounded-sentences.ts';
 import type { RankedSentence } from './rank-sentences.ts';
 import { groundOfDraft, isTold, tellDraft } from './tell-draft.ts';
 import { NO_ANSWER, tellSentences } from './tell-sentences.ts';
@@ -29,17 +29,18 @@ export interface AnswerWanted {
  */
 export async function composeAnswer(
   view: View,
-  evidence: readonly EvidencePassage[],
+  evidence: readonly CitablePassage[],
   ranked: readonly RankedSentence[],
   { sentences: most, eligibility, draft }: AnswerWanted,
 ): Promise<Answer> {
-  const [best] = ranked;
-  if (!best || best.score <= 0 || draft?.record.state === 'REFUSED') return NO_ANSWER;
+  if (draft?.record.state === 'REFUSED') return NO_ANSWER;
   const there = new Map(groundedSentences(evidence).map((sentence) => [keyOfPlace(sentence), sentence]));
   if (draft && isTold(draft)) {
     const answer = tellDraft(draft, there, await groundOf(view, groundOfDraft(draft, there), eligibility));
     if (answer.sentences.some(({ citations }) => citations.length > 0)) return answer;
   }
+  const [best] = ranked;
+  if (!best || best.score <= 0) return NO_ANSWER;
   const near = ranked.slice(0, LOOKED_AT * most).filter(({ score }) => score >= LEAST_OF_BEST * best.score);
   // What is gone since is not told.
   const sentences = near.flatMap((place) => there.get(keyOfPlace(place)) ?? []);
@@ -49,7 +50,7 @@ export async function composeAnswer(
 /** What a draft tells as far as it is written, which may be nothing yet. Nine statements at most. */
 export async function composeDraft(
   view: View,
-  evidence: readonly EvidencePassage[],
+  evidence: readonly CitablePassage[],
   draft: Draft,
   { eligibility }: Pick<AnswerWanted, 'eligibility'>,
 ): Promise<Answer> {

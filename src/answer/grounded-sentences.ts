@@ -1,6 +1,7 @@
 import type { ChunkId, ClaimId, DocumentId } from '../domain/typed-ids.ts';
 import type { CitedPlace } from '../domain/answer-record.ts';
 import type { Passage } from '../retrieve/index.ts';
+import { linesOfFile } from './inject/lines-of-file.ts';
 import { quotableSentences } from './sentences-of-text.ts';
 
 /** What a sentence that may be in an answer rests on: a claim, or words where they stand. */
@@ -22,6 +23,8 @@ export interface GroundedSentence {
   readonly position: number;
   /** It is a row of a table, or a field of front matter. */
   readonly isLine: boolean;
+  /** It stands in a file that somebody named, which outranks whatever else is said (RS-12). */
+  readonly isNamed: boolean;
   /** 0–1: how surely it says what is asked, as its claim tells; of words 0. */
   readonly asked: number;
   readonly ground: Ground;
@@ -34,6 +37,11 @@ export type EvidencePassage = Pick<
   'kind' | 'id' | 'text' | 'context' | 'reliability' | 'documentIds' | 'place' | 'asked'
 >;
 
+/** A file that somebody named: its `id` is that of its revision, and its place all of that. */
+export type FilePassage = Omit<EvidencePassage, 'kind'> & { readonly kind: 'FILE' };
+
+export type CitablePassage = EvidencePassage | FilePassage;
+
 /** A table may have as many rows as it likes: one passage says enough by its first. */
 const MOST_OF_EACH = 400;
 
@@ -41,7 +49,7 @@ const MOST_OF_EACH = 400;
 const MARKS = /^(?:(?:[-*+>]|\d{1,9}[.)]|\[[ xX]\])\s+)+/u;
 
 /** Every sentence that the evidence for a question has: statements of claims, and what can be quoted of texts. In their order. */
-export const groundedSentences = (evidence: readonly EvidencePassage[]): GroundedSentence[] =>
+export const groundedSentences = (evidence: readonly CitablePassage[]): GroundedSentence[] =>
   evidence.flatMap((passage): GroundedSentence[] => {
     const { kind, id, text, context = '', reliability: confidence, documentIds, place, asked = 0 } = passage;
     if (kind === 'CLAIM') {
@@ -53,26 +61,30 @@ export const groundedSentences = (evidence: readonly EvidencePassage[]): Grounde
           record: '',
           passage: id,
           position: 0,
-          isLine: false,
+          ...{ isLine: false, isNamed: false },
           asked,
           confidence,
           ground,
         },
       ];
     }
-    if (place?.type === 'CODE' || place?.type === 'CODE_UNIT') return [];
+    const isNamed = kind === 'FILE';
+    const isCode = place?.type === 'CODE' || place?.type === 'CODE_UNIT';
+    if (isCode && !isNamed) return [];
     const [documentId] = documentIds;
-    const sentences = quotableSentences(text).slice(0, MOST_OF_EACH);
+    const sentences = isNamed
+      ? linesOfFile(text, isCode).map((range) => ({ ...range, isLine: isCode }))
+      : quotableSentences(text).slice(0, MOST_OF_EACH);
     return sentences.flatMap(({ start: from, end, isLine }, position): GroundedSentence[] => {
-      const start = from + (MARKS.exec(text.slice(from, end))?.[0].length ?? 0);
+      const start = from + (isCode ? 0 : (MARKS.exec(text.slice(from, end))?.[0].length ?? 0));
       const quote = text.slice(start, end);
       const said = {
         text: quote.replaceAll(/\s+/gu, ' '),
         context,
-        record: isLine && !quote.startsWith('|') ? text : '',
+        record: isLine && !isNamed && !quote.startsWith('|') ? text : '',
         passage: id,
         position,
-        isLine,
+        ...{ isLine, isNamed },
         asked: 0,
         confidence,
       };
@@ -83,7 +95,8 @@ export const groundedSentences = (evidence: readonly EvidencePassage[]): Grounde
           documentId: documentId as DocumentId,
           revisionId: place.revisionId,
         } as const;
-        return [{ ...said, ground: { kind: 'QUOTE', chunkId: id as ChunkId, quote, place: { ...stands, ...range } } }];
+        const chunkId = isNamed ? null : (id as ChunkId);
+        return [{ ...said, ground: { kind: 'QUOTE', chunkId, quote, place: { ...stands, ...range } } }];
       }
       return kind === 'WEB'
         ? [{ ...said, ground: { kind: 'QUOTE', chunkId: null, quote, place: { kind: 'PAGE', url: id } } }]
@@ -92,6 +105,6 @@ export const groundedSentences = (evidence: readonly EvidencePassage[]): Grounde
   });
 
 /** What stands above the first of the texts that a claim rests on: the claim names what that is about, as the heading does. */
-export const headingOf = (evidence: readonly EvidencePassage[], documents: readonly string[]): string =>
+export const headingOf = (evidence: readonly CitablePassage[], documents: readonly string[]): string =>
   evidence.find(({ kind, documentIds }) => kind === 'CHUNK' && documentIds.some((one) => documents.includes(one)))
     ?.context ?? '';

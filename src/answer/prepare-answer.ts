@@ -8,6 +8,7 @@ import { mayBeCited } from './cited-claims.ts';
 import { claimsThatSay } from './claims-that-say.ts';
 import type { EvidencePassage } from './grounded-sentences.ts';
 import { headed } from './headed-passages.ts';
+import type { InjectedFile } from './inject/inject-files.ts';
 import { rankSentences, type RankedEvidence } from './rank-sentences.ts';
 import { readNow } from './walk/answer-view.ts';
 
@@ -22,6 +23,8 @@ export interface PrepareDeps extends Pick<QuestionDeps, 'database' | 'now' | 'as
 export interface PreparedAnswer extends RankedEvidence {
   /** Claims that say what is asked, beside the evidence. */
   readonly said: readonly EvidencePassage[];
+  /** Those that were named. */
+  readonly files: readonly InjectedFile[];
   /** The question names a time: what held at any may answer it. */
   readonly isTimed: boolean;
 }
@@ -55,5 +58,15 @@ export async function prepareAnswer(
   const asked = { ...understood, vector: cached.vector };
   const isTimed = understood.time.range !== null;
   const ranked = await rankSentences(deps.embeddings && deps.embeddings.chosen, asked, evidence);
-  return { said: read.said, isTimed, ...ranked };
+  return { said: read.said, files: [], isTimed, ...ranked };
+}
+
+/** Where named files are all that there is, their lines, by the words of the question alone: no model is asked (RS-17). */
+export async function prepareFiles(
+  { question }: { readonly question: string },
+  files: readonly InjectedFile[],
+): Promise<PreparedAnswer> {
+  const passages = files.flatMap(({ shown }) => (shown === null ? [] : shown.passage));
+  const asked = { text: question, answerKind: 'TEXT', vector: null } as const;
+  return { said: [], files, isTimed: false, ...(await rankSentences(null, asked, passages)) };
 }

@@ -4,7 +4,7 @@ import type { Embedder } from '../models/index.ts';
 import { dotProduct } from '../lib/vector-math.ts';
 import { FUNCTION_TERMS } from '../text/function-terms.ts';
 import { termsOf } from '../text/terms-of-text.ts';
-import { groundedSentences, type EvidencePassage, type GroundedSentence } from './grounded-sentences.ts';
+import { groundedSentences, type CitablePassage, type GroundedSentence } from './grounded-sentences.ts';
 
 /** What is asked, as it was understood. */
 export interface AskedQuestion {
@@ -65,7 +65,7 @@ const HAS_VALUE: Readonly<Partial<Record<AnswerKind, RegExp>>> = {
 export async function rankSentences(
   embedder: Pick<Embedder, 'embed'> | null,
   { text, answerKind, vector }: AskedQuestion,
-  evidence: readonly EvidencePassage[],
+  evidence: readonly CitablePassage[],
 ): Promise<RankedEvidence> {
   const byWords = rankedByWords(text, answerKind, groundedSentences(evidence));
   const shown = (ranked: readonly Scored[]): readonly RankedSentence[] =>

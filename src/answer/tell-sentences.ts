@@ -65,7 +65,7 @@ export function toldOf(sentence: GroundedSentence, ground: GroundRead): Told | L
   const { text, ground: basis, confidence } = sentence;
   const left = (reason: LeftOutReason): LeftOutSentence => ({ text, reason });
   const claims = ground.claims.get(sentence) ?? [];
-  if (claims.length > 0 && !claims.some(({ holds }) => holds)) return left('NOT_HELD');
+  if (!sentence.isNamed && claims.length > 0 && !claims.some(({ holds }) => holds)) return left('NOT_HELD');
   const conflicts = claims.flatMap(({ id }) => ground.conflicts.get(id) ?? []);
   if (basis.kind === 'CLAIM') return claimTold(basis.claimId, conflicts, ground) ?? left('NOT_FOUND');
   const { chunkId, quote, place } = basis;

@@ -55,8 +55,18 @@ export const LEFT_OUT_REASONS = ['NOT_HELD', 'NOT_FOUND', 'CONTRADICTED'] as con
  */
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
-/** Why words are not in a prompt. SPEAKS_TO_MODEL: they address a model. NO_ROOM: more relevant ones took up the tokens. */
-export const DROP_REASONS = [...LEFT_OUT_REASONS, 'SPEAKS_TO_MODEL', 'NO_ROOM'] as const;
+/**
+ * Why words are not in a prompt. SPEAKS_TO_MODEL: they address a model. IN_FILES: a named file says them. AGAINST_FILES: one says
+ * otherwise. OFF_TOPIC: what was said has too little to do with what is talked about. NO_ROOM: more relevant ones took up the tokens.
+ */
+export const DROP_REASONS = [
+  ...LEFT_OUT_REASONS,
+  'SPEAKS_TO_MODEL',
+  'IN_FILES',
+  'AGAINST_FILES',
+  'OFF_TOPIC',
+  'NO_ROOM',
+] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 
 export interface LeftOutSentence {

@@ -22,7 +22,7 @@ const NUMBER_KINDS = {
 } as const;
 type NumberKind = keyof typeof NUMBER_KINDS;
 
-export type SettingKind = 'TOGGLE' | NumberKind;
+export type SettingKind = 'TOGGLE' | 'TEXT' | NumberKind;
 
 interface Described {
   /** What it counts or decides; of a toggle, what is so while it is on. */
@@ -51,14 +51,22 @@ export interface NumberSetting extends Described, Scoped {
   readonly integer: boolean;
 }
 
-export type Setting = ToggleSetting | NumberSetting;
-export type SettingValue = boolean | number;
+/** Words that somebody wrote for a space; without any it is empty. */
+export interface TextSetting extends Described, Scoped {
+  readonly kind: 'TEXT';
+  readonly default: string;
+  /** Characters at most. */
+  readonly max: number;
+}
+
+export type Setting = ToggleSetting | TextSetting | NumberSetting;
+export type SettingValue = boolean | number | string;
 
 export type Settings = Readonly<Record<string, Setting>>;
 
 /** The values of a group of settings: what a function takes that reads them. */
 export type ValuesOf<S extends Settings> = {
-  readonly [Name in keyof S]: S[Name] extends ToggleSetting ? boolean : number;
+  readonly [Name in keyof S]: S[Name] extends ToggleSetting ? boolean : S[Name] extends TextSetting ? string : number;
 };
 
 interface NumberFields extends Described {
@@ -78,6 +86,13 @@ const numberOf =
 
 export const toggle = (fields: Described & { readonly default: boolean }): ToggleSetting => ({
   kind: 'TOGGLE',
+  ...OF_SPACE,
+  ...fields,
+});
+
+export const text = (fields: Described & { readonly max: number }): TextSetting => ({
+  kind: 'TEXT',
+  default: '',
   ...OF_SPACE,
   ...fields,
 });
@@ -141,14 +156,19 @@ export function settingMistake(settings: Settings, name: string, value: unknown)
     return { of: 'key', message: `${name} holds for the whole server, not for one space; ${what}` };
   }
   const expected = expectedOf(setting, value);
-  return expected === null
-    ? null
-    : { of: 'value', message: `${name}: expected ${expected}, got ${JSON.stringify(value)}` };
+  if (expected === null) return null;
+  const got = typeof value === 'string' && setting.kind === 'TEXT' ? `${value.length}` : JSON.stringify(value);
+  return { of: 'value', message: `${name}: expected ${expected}, got ${got}` };
 }
 
 /** What the setting takes, where the value is not that. */
 function expectedOf(setting: Setting, value: unknown): string | null {
   if (setting.kind === 'TOGGLE') return typeof value === 'boolean' ? null : `true or false (${setting.what})`;
+  if (setting.kind === 'TEXT') {
+    const isText =
+      typeof value === 'string' && value.length <= setting.max && !value.includes('\0') && value.isWellFormed();
+    return isText ? null : `at most ${setting.max} characters of well-formed text without NUL (${setting.what})`;
+  }
   const { min, max, integer, what } = setting;
   const fits = typeof value === 'number' && value >= min && value <= max && (!integer || Number.isInteger(value));
   return fits ? null : `${integer ? 'a whole number' : 'a number'} from ${min} to ${max} (${what})`;

@@ -10,6 +10,7 @@ export {
   documentCountsOf,
   documentsByIds,
   documentsByKeys,
+  documentsByPaths,
   documentsOf,
   listDocuments,
 } from './read/read-documents.ts';

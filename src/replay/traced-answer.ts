@@ -44,7 +44,7 @@ export interface AnswerSwap extends PortSwap {
 
 /** What an answer was walked to again. */
 export interface AnswerWalked extends AnswerComposed {
-  readonly found: FoundForQuestion;
+  readonly found: FoundForQuestion | null;
 }
 
 /**

@@ -109,7 +109,7 @@ export const settingLines: LineStore<LineOf<'Setting'>> = {
       if (!row) return [];
       const differs = {
         // Up to version 0.1 a toggle was 1 or 0, which may be in the row, or in the line.
-        value: Number(row.value) !== Number(value),
+        value: typeof value === 'string' ? row.value !== value : Number(row.value) !== Number(value),
         version: row.version !== version,
         updatedAt: +row.updated_at !== +updatedAt,
       };

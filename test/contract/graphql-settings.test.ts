@@ -93,10 +93,12 @@ describeDatabase('the contract, how a space works', (context) => {
         __typename: 'Invalid',
         message: expect.stringContaining(expected),
       });
-    const word = await me.ask(
-      'mutation { updateSetting(input: { key: "infer.reading", value: "yes" }) { __typename } }',
-    );
-    expect(word.errors[0]?.message).toContain('expected a number, true or false');
+    expect(await write(me, 'updateSetting', { key: 'infer.reading', value: 'yes' })).toMatchObject({
+      __typename: 'Invalid',
+      message: expect.stringContaining('got "yes"'),
+    });
+    const word = await me.ask('mutation { updateSetting(input: { key: "infer.reading", value: YES }) { __typename } }');
+    expect(word.errors[0]?.message).toContain('expected a number, true, false or a text');
   });
 
   it('reads a switch that version 0.1 kept as 1 or 0, in a row of the database', async () => {

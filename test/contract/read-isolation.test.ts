@@ -132,6 +132,7 @@ const READS: Readonly<Record<string, (view: View, planted: Planted & PlantedConv
   statusesThen: async (v, p) => (await ingest.statusesThen(v, [{ revisionId: p.revision, n: 0 }])).filter(Boolean),
   documentsByIds: (v, p) => ingest.documentsByIds(v, [p.document]),
   documentsByKeys: (v) => ingest.documentsByKeys(v, ['private-document']),
+  documentsByPaths: (v) => ingest.documentsByPaths(v, ['private/path.ts']),
   documentsOf: (v, p) => ingest.documentsOf(v, [p.source], TOP),
   listDocuments: (v) => ingest.listDocuments(v, null, 'KEY', 'ASC', TOP),
   documentCountsOf: (v, p) => counted(ingest.documentCountsOf(v, p.source), 'SOURCE', 'KIND', 'MEDIA_TYPE', 'MONTH'),
@@ -241,7 +242,7 @@ describeEveryDatabase('private rows', (context, kind) => {
         await plant(commit, 'documents', [
           {
             ...{ id: ids.document, key: 'private-document', source_id: ids.source, subject_id: ids.entity },
-            current_revision_id: ids.revision,
+            ...{ path: 'private/path.ts', current_revision_id: ids.revision },
           },
         ]);
         await plant(commit, 'revisions', [

@@ -370,15 +370,20 @@ describeDatabase('what a model writes of the evidence', (context) => {
     await ask(me, DUES, { conversation });
     const prompt = server.asked[0]?.user ?? '';
     const names = [...prompt.matchAll(/^<(\w+) [0-9a-f-]{36}>$/gmu)].map(([, name]) => name);
-    expect(names).toEqual(['evidence', 'confidence', 'conversation']);
+    expect(names).toEqual(['evidence', 'confidence', 'recent_history']);
     expect(prompt).toMatch(/^user: The ferry dues of the ferry: \[REMOVED\]\.$/mu);
+    expect(prompt).toMatch(
+      /^RECENT HISTORY, for reference alone: it is no evidence, and all that stands above outranks it\.$/mu,
+    );
     expect(prompt).not.toContain('dues of old');
-    expect(prompt).toMatch(/<\/conversation [0-9a-f-]{36}>\n\nQuestion: /u);
+    expect(prompt).toMatch(/<\/recent_history [0-9a-f-]{36}>\n\nQuestion: /u);
     const tight = await compile(me, DUES, { conversation });
+    expect(tight.dropped).toContainEqual({ text: 'The ferry dues of old.', reason: 'OFF_TOPIC' });
     await write(me, 'updateSetting', { key: 'answer.window', value: 800 + tight.tokens - 60 });
     const small = await compile(me, DUES, { conversation });
     expect(small.tokens).toBeLessThanOrEqual(small.limit);
     expect(small.prompt).toContain('forty crowns');
-    expect(small.prompt).not.toContain('<conversation');
+    expect(small.dropped.map(({ reason }) => reason)).toContain('NO_ROOM');
+    expect(small.prompt).not.toContain('<recent_history');
   });
 });

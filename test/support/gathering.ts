@@ -38,7 +38,7 @@ export const foundOf = (
 ): SearchedEvidence => ({
   ...{ kept, types },
   prepared: {
-    ...{ said: [], isTimed: false, wordsAlone: null },
+    ...{ said: [], files: [], isTimed: false, wordsAlone: null },
     sentences: kept.map(({ candidate }, n) => ({ passage: candidate.id, position: 0, score: 1 - n / 100 })),
   },
 });

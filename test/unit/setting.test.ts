@@ -8,6 +8,7 @@ import {
   seconds,
   settingMistake,
   share,
+  text,
   toggle,
 } from '../../src/domain/setting.ts';
 import { ALL_SETTINGS } from '../support/settings.ts';
@@ -15,6 +16,7 @@ import { ALL_SETTINGS } from '../support/settings.ts';
 const own = { what: 'what it counts', source: 'own' };
 const LAMPS = {
   'lamp.on': toggle({ default: false, what: 'it burns', source: 'own' }),
+  'lamp.name': text({ max: 4, ...own }),
   'lamp.share': share({ default: 0.5, ...own }),
   'lamp.count': count({ default: 3, min: 1, max: 9, ...own }),
   'lamp.pause': seconds({ default: 1.5, min: 0, max: 5, integer: false, ...own }),
@@ -34,6 +36,25 @@ describe('a setting', () => {
     ['lamp.on', 1, 'value', 'lamp.on: expected true or false (it burns), got 1'],
     ['lamp.share', 1.1, 'value', 'lamp.share: expected a number from 0 to 1 (what it counts), got 1.1'],
     ['lamp.share', 0.25, null, ''],
+    ['lamp.name', 'abcd', null, ''],
+    [
+      'lamp.name',
+      'abcde',
+      'value',
+      'lamp.name: expected at most 4 characters of well-formed text without NUL (what it counts), got 5',
+    ],
+    [
+      'lamp.name',
+      'a\0',
+      'value',
+      'lamp.name: expected at most 4 characters of well-formed text without NUL (what it counts), got 2',
+    ],
+    [
+      'lamp.name',
+      4,
+      'value',
+      'lamp.name: expected at most 4 characters of well-formed text without NUL (what it counts), got 4',
+    ],
     ['lamp.count', 2.5, 'value', 'lamp.count: expected a whole number from 1 to 9 (what it counts), got 2.5'],
     ['lamp.count', true, 'value', 'lamp.count: expected a whole number from 1 to 9 (what it counts), got true'],
     ['lamp.count', Number.NaN, 'value', 'lamp.count: expected a whole number from 1 to 9 (what it counts), got null'],
@@ -63,7 +84,7 @@ describe('a setting', () => {
     expect(setting.what).not.toBe('');
     expect(setting.source).not.toBe('');
     expect(setting.scope === 'server' || settingMistake(ALL_SETTINGS, name, setting.default) === null).toBe(true);
-    if (setting.kind === 'TOGGLE') return;
+    if (setting.kind === 'TOGGLE' || setting.kind === 'TEXT') return;
     expect(setting.default).toBeGreaterThanOrEqual(setting.min);
     expect(setting.default).toBeLessThanOrEqual(setting.max);
     if (setting.integer) expect(Number.isInteger(setting.default)).toBe(true);

@@ -8,7 +8,17 @@ const TEXT = 'The ferry is red. The ferry pays dues.';
 
 /** A quote of words at a place of the revision. */
 const quoted = (quote: string, start: number, position = 0): GroundedSentence => ({
-  ...{ text: quote, context: '', record: '', passage: 'c', position, isLine: false, asked: 0, confidence: 1 },
+  ...{
+    text: quote,
+    context: '',
+    record: '',
+    passage: 'c',
+    position,
+    isLine: false,
+    isNamed: false,
+    asked: 0,
+    confidence: 1,
+  },
   ground: {
     ...{ kind: 'QUOTE', chunkId, quote },
     place: { kind: 'REVISION', documentId, revisionId, start, end: start + quote.length },

@@ -1,4 +1,5 @@
 import type { DropReason } from '../../domain/answer-record.ts';
+import type { ContextBlock } from '../../domain/context-blocks.ts';
 import type { Conflict } from '../../domain/claim-record.ts';
 import { speaksToModel } from '../../domain/quoted.ts';
 import type { TextRange } from '../../domain/text.ts';
@@ -14,15 +15,19 @@ export interface ContextSentence {
 
 export interface DroppedWords {
   readonly text: string;
+  /** The block that they would be in. */
+  readonly block: ContextBlock;
   readonly reason: DropReason;
 }
 
-/** Sentences that stand in one passage, or a claim, under one number of a prompt. */
+/** Sentences that stand in one passage, a claim, or a named file, under one number of a prompt. */
 export interface ContextSource {
   /** From 1, by the best of its sentences. */
   readonly n: number;
   readonly heading: string;
-  /** Its sentences in their order. */
+  /** Of a named file, how much of it is there, and which revision it is; else empty. */
+  readonly note: string;
+  /** Its sentences in their order; a named file letter by letter. */
   readonly text: string;
   /** Where each of them stands in `text`. */
   readonly sentences: readonly (TextRange & { readonly place: SentencePlace })[];
@@ -34,24 +39,33 @@ export interface ContextSource {
   readonly conflicts: readonly Conflict[];
 }
 
-/** Sentences that may be in a prompt, best first, and those that may not, each with its reason. */
+/**
+ * Sentences that may be in a prompt, best first, and those that may not, each with its reason.
+ * @param isInFiles whether the named files of the prompt have it already
+ */
 export function contextSentences(
   sentences: readonly GroundedSentence[],
   ground: GroundRead,
+  isInFiles: (told: Told) => boolean,
 ): { readonly usable: readonly ContextSentence[]; readonly dropped: readonly DroppedWords[] } {
   const usable: ContextSentence[] = [];
   const dropped: DroppedWords[] = [];
   for (const sentence of sentences) {
     const told = toldOf(sentence, ground);
-    if ('reason' in told) dropped.push(told);
-    else if (speaksToModel(told.text)) dropped.push({ text: told.text, reason: 'SPEAKS_TO_MODEL' });
+    const drop = (reason: DropReason): void => void dropped.push({ text: told.text, block: 'EVIDENCE', reason });
+    if ('reason' in told) drop(told.reason);
+    else if (isInFiles(told)) drop('IN_FILES');
+    else if (speaksToModel(told.text)) drop('SPEAKS_TO_MODEL');
     else if (!usable.some((before) => before.told.text === told.text)) usable.push({ sentence, told });
   }
   return { usable, dropped };
 }
 
-/** The chosen sentences under the numbers of their passages. */
-export function contextSources(chosen: readonly ContextSentence[]): ContextSource[] {
+/**
+ * The chosen sentences under the numbers of their passages.
+ * @param before numbers that others have
+ */
+export function contextSources(chosen: readonly ContextSentence[], before: number): ContextSource[] {
   const passages = [...new Set(chosen.map(({ sentence }) => sentence.passage))];
   return passages.flatMap((passage, index): ContextSource[] => {
     const own = chosen
@@ -67,7 +81,7 @@ export function contextSources(chosen: readonly ContextSentence[]): ContextSourc
     });
     return [
       {
-        ...{ n: index + 1, text, sentences },
+        ...{ n: before + index + 1, note: '', text, sentences },
         heading: headingLines(first.sentence.context).join(' › '),
         document: documentOf(first),
         confidence: Math.min(...own.map(({ told }) => told.confidence)),
@@ -78,7 +92,7 @@ export function contextSources(chosen: readonly ContextSentence[]): ContextSourc
 }
 
 /** Each once; one that addresses a language model is none. */
-const headingLines = (context: string): string[] =>
+export const headingLines = (context: string): string[] =>
   [...new Set(context.split('\n'))].filter((line) => line !== '' && !speaksToModel(line));
 
 function documentOf({ told: { quotes } }: ContextSentence): string {

@@ -18,7 +18,8 @@ export interface ReadSupport {
   readonly whole: Words;
 }
 
-const MOST_OF_EACH = 400;
+/** Lines of the longest prompt (SE-113): a named file may be all of one. */
+const MOST_OF_EACH = 2_000;
 
 /** Lines that are no sentences (headings, code) say something as well: a constant, the name of what follows. */
 export function readSupport(support: Support): ReadSupport {

@@ -2,8 +2,18 @@ import type { AnswerModeName } from '../../domain/answer-modes.ts';
 import type { AskAgent } from '../../domain/gathering-record.ts';
 import type { EvidenceRequest, FindDeps } from '../../retrieve/index.ts';
 import type { AnswerSettings } from '../answer-settings.ts';
-import type { ContextTurn } from '../compile/compile-context.ts';
+import type { ContextTurn } from '../compile/beside-files.ts';
 import type { EditedPrompt } from '../generate/write-draft.ts';
+
+/** What a prompt is to have of files. */
+export interface FilesWanted {
+  /** Ids, natural keys or paths, besides those in the question. */
+  readonly named: readonly string[];
+  /** false = none is put in, whoever names it (RS-39). */
+  readonly isInjected: boolean;
+  /** They are all that it has of documents: nothing is searched (RS-17). */
+  readonly isLocked: boolean;
+}
 
 /** A question as it goes the whole way to its answer. Plain data, but for what may be cited. */
 export interface AnswerRequest {
@@ -18,6 +28,7 @@ export interface AnswerRequest {
   readonly edited: EditedPrompt | null;
   /** How many sentences of the evidence are wanted where no model writes. */
   readonly sentences: number;
+  readonly files: FilesWanted;
   /** What was said before, as far as it has to do with what is talked about; newest last. */
   readonly turns: readonly ContextTurn[];
 }

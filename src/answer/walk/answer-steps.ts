@@ -39,10 +39,12 @@ export async function* answerSteps(
 ): AsyncGenerator<AnswerStep, AnswerComposed, void> {
   const { found, prepared, gathering } = await gatherForAnswer(deps, scope, request, searched, signal);
   const { languageModel: writer, recorder = NO_TRACE } = deps;
-  const isWritten = request.generate && writer !== null && found.kept.length > 0;
+  const kept = found?.kept ?? [];
+  const isThere = kept.length > 0 || prepared.files.some(({ shown }) => shown !== null);
+  const isWritten = request.generate && writer !== null && isThere;
   const written: AnswerWritten = isWritten
     ? yield* writtenSteps({ deps, scope, request, writer, signal }, { found, prepared, gathering })
-    : { kept: found.kept, prepared, draft: null };
+    : { kept, prepared, draft: null };
   const { sentences, evidence } = request;
   return recorder.step('compose', COMPOSE_STEP(written), async () => {
     const parts = { ...written, kept: written.kept.map(({ candidate }) => candidate) };
@@ -98,13 +100,23 @@ async function* writtenSteps(
 function growingEvidence({ deps, scope, request, writer }: Writing, { found, prepared, gathering }: GatheredQuestion) {
   const { recorder = NO_TRACE, settings } = deps;
   const { evidence, mode, turns, model } = request;
-  const now = { kept: found.kept, prepared };
+  const now = { kept: found?.kept ?? [], prepared };
   const compile = (): Promise<CompiledContext> =>
     recorder.step('compile', COMPILE_STEP(now), () => {
       const nonce = recorder.askNow({ port: 'ids', request: 'nonce', isSteady: true }, () => randomUUID());
       const passages = [...now.prepared.said, ...now.kept.map(({ candidate }) => candidate)];
       const { question, eligibility } = evidence;
-      const asked = { question, mode, turns, settings, eligibility, nonce, model: model ?? writer.models[0] ?? '' };
+      const { files } = now.prepared;
+      const asked = {
+        question,
+        mode,
+        turns,
+        files,
+        settings,
+        eligibility,
+        nonce,
+        model: model ?? writer.models[0] ?? '',
+      };
       return readNow(deps, scope, now.prepared.isTimed, (view) =>
         compileContext(view, passages, now.prepared.sentences, asked),
       );
@@ -114,6 +126,7 @@ function growingEvidence({ deps, scope, request, writer }: Writing, { found, pre
    * what a model wrote.
    */
   const widen = async (unsupported: readonly string[]): Promise<CompiledContext | null> => {
+    if (found === null) return null;
     const question = widerQuestion(evidence.question, unsupported, settings);
     const asked = { ...evidence, question, conversation: null, web: 'NEVER' } as const;
     const asOf = await presentOf(deps, scope);
@@ -122,7 +135,8 @@ function growingEvidence({ deps, scope, request, writer }: Writing, { found, pre
     const others = more.kept.filter(({ candidate }) => !known.has(candidate.id));
     if (others.length === 0) return null;
     now.kept = [...now.kept, ...others];
-    const wider = await preparedFor(deps, scope, { ...found, kept: now.kept }, request);
+    const { files } = now.prepared;
+    const wider = { ...(await preparedFor(deps, scope, { ...found, kept: now.kept }, request)), files };
     now.prepared = gathering ? joinedAnswers([wider, prepared]) : wider;
     return compile();
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { GatheringRecord } from '../../domain/gathering-record.ts';
 import type { Scope } from '../../domain/scope.ts';
 import { jobAccount, JobBudget } from '../../models/index.ts';
-import { findEvidence } from '../../retrieve/index.ts';
+import { findEvidence, type FoundForQuestion } from '../../retrieve/index.ts';
 import { digestOf, NO_TRACE, type ToldStep } from '../../trace/index.ts';
 import { gatherEvidence, type GatheredEvidence } from '../gather/gather-evidence.ts';
 import { PASSAGES_OF_SEARCH, type GatherTools, type SearchedEvidence } from '../gather/gathering.ts';
@@ -32,7 +32,8 @@ export async function gatherForAnswer(
 ): Promise<GatheredQuestion> {
   const { recorder = NO_TRACE } = deps;
   const { agent } = request;
-  if (agent === 'ONE_PASS') return { found, prepared, gathering: null };
+  // With the lock nothing is searched.
+  if (agent === 'ONE_PASS' || found === null) return { found, prepared, gathering: null };
   const gathered = await recorder.step('gatherMore', GATHER_MORE_STEP(request, found), () => {
     const wanted = { agent, question: found.question.understood, first: { kept: found.kept, prepared } };
     return gatherEvidence(toolsFor(deps, scope, request, signal), wanted);
@@ -77,7 +78,7 @@ async function searched(
 
 const GATHER_MORE_STEP = (
   { agent }: AnswerRequest,
-  { kept }: Pick<SearchedQuestion['found'], 'kept'>,
+  { kept }: Pick<FoundForQuestion, 'kept'>,
 ): ToldStep<GatheredEvidence> => ({
   input: () => ({ agent, evidence: digestOf(kept.map(({ candidate }) => candidate.id)) }),
   output: (gathered) => ({ ...gathered.record, kept: gathered.kept.map(({ candidate }) => candidate.id) }),

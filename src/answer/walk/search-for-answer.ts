@@ -1,12 +1,14 @@
 import type { Scope } from '../../domain/scope.ts';
 import { findEvidence, type FoundForQuestion } from '../../retrieve/index.ts';
 import { digestOf, NO_TRACE, type ToldStep } from '../../trace/index.ts';
-import { prepareAnswer, type PreparedAnswer } from '../prepare-answer.ts';
+import { prepareAnswer, prepareFiles, type PreparedAnswer } from '../prepare-answer.ts';
 import type { AnswerDeps, AnswerRequest } from './answer-request.ts';
+import { namedFiles, type FilesRequest } from './named-files.ts';
 
 /** A question whose evidence was searched for, with the sentences of that by how much of what is asked they say. */
 export interface SearchedQuestion {
-  readonly found: FoundForQuestion;
+  /** null = nothing was searched: named files are all there is (RS-17). */
+  readonly found: FoundForQuestion | null;
   readonly prepared: PreparedAnswer;
 }
 
@@ -17,10 +19,12 @@ export interface SearchedQuestion {
 export async function searchForAnswer(
   deps: AnswerDeps,
   scope: Scope,
-  request: Pick<AnswerRequest, 'evidence'>,
+  request: FilesRequest,
 ): Promise<SearchedQuestion> {
+  const files = await namedFiles(deps, scope, request);
+  if (request.files.isLocked) return { found: null, prepared: await prepareFiles(request.evidence, files) };
   const found = await findEvidence({ ...deps, languageModel: null }, scope, request.evidence);
-  return { found, prepared: await preparedFor(deps, scope, found, request) };
+  return { found, prepared: { ...(await preparedFor(deps, scope, found, request)), files } };
 }
 
 export const preparedFor = (

@@ -5,7 +5,7 @@ import type { FoundForQuestion } from '../../retrieve/index.ts';
 import type { View } from '../../storage/index.ts';
 import { composeAnswer, composeDraft, type AnswerWanted } from '../compose-answer.ts';
 import type { Draft } from '../draft.ts';
-import type { EvidencePassage } from '../grounded-sentences.ts';
+import type { CitablePassage, EvidencePassage } from '../grounded-sentences.ts';
 import { claimsBehind } from '../kept/claims-behind.ts';
 import type { PreparedAnswer } from '../prepare-answer.ts';
 
@@ -35,7 +35,11 @@ export interface AnswerComposed extends AnswerWritten, ToldAnswer {
   readonly commit: number;
 }
 
-const evidenceOf = ({ kept, prepared }: AnswerParts): EvidencePassage[] => [...prepared.said, ...kept];
+const evidenceOf = ({ kept, prepared: { files, said } }: AnswerParts): CitablePassage[] => [
+  ...files.flatMap(({ shown }) => (shown === null ? [] : shown.passage)),
+  ...said,
+  ...kept,
+];
 
 /** By what its evidence says in the view. Ten statements at most. */
 export async function tellAnswer(

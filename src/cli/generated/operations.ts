@@ -163,12 +163,18 @@ export type AskInput = {
   readonly diversity?: number | null | undefined;
   /** Texts of `compileContext` as you edited them: the model is sent exactly these. */
   readonly edited?: EditedPromptInput | null | undefined;
+  /** True: named files are all that the prompt has of documents. Nothing is searched. Invalid if none is left. */
+  readonly exactFileLock?: boolean;
+  /** Stored files that the prompt is to have, each in whole or, if it is long, in part: by id (`doc_…`), natural key or path, at most 20. Code and configuration that the question names by key or path are put in as well. */
+  readonly files?: ReadonlyArray<string> | null | undefined;
   /** Pieces of evidence wanted, at most `candidates`. */
   readonly first?: number;
   /** Whether a language model, if one is configured, takes part. The sentences that it writes are checked before they are told. */
   readonly generate?: boolean;
   /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
   readonly idempotencyKey?: string | null | undefined;
+  /** False: no file is put in, whoever names it. */
+  readonly injectFiles?: boolean;
   /** SHA-256 (hex) of texts that the prompt has already (`Chunk.contentHash`). */
   readonly injected?: ReadonlyArray<string> | null | undefined;
   /** How strict the answer is. */
@@ -1834,7 +1840,7 @@ export type ExportMessagesOfQuery = { readonly conversation: { readonly messages
 export type ExportSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ExportSettingsQuery = { readonly settings: ReadonlyArray<{ readonly key: string, readonly value: boolean | number, readonly overridden: boolean, readonly version: number, readonly updatedAt: string | null }> };
+export type ExportSettingsQuery = { readonly settings: ReadonlyArray<{ readonly key: string, readonly value: boolean | number | string, readonly overridden: boolean, readonly version: number, readonly updatedAt: string | null }> };
 
 export type EntriesFragment = { readonly edges: ReadonlyArray<{ readonly observedAt: string, readonly source: { readonly id: string }, readonly node: { readonly id: string, readonly bytes: number } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
 
@@ -2190,7 +2196,7 @@ export type RetryEmbeddingMutation = { readonly retryEmbedding:
 export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SettingsQuery = { readonly settings: ReadonlyArray<{ readonly key: string, readonly value: boolean | number }> };
+export type SettingsQuery = { readonly settings: ReadonlyArray<{ readonly key: string, readonly value: boolean | number | string }> };
 
 export type StatsQueryVariables = Exact<{ [key: string]: never; }>;
 

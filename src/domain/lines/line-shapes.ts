@@ -322,7 +322,7 @@ const quarantined = z.strictObject({
 const setting = z.strictObject({
   type: z.literal('Setting'),
   id: z.string(),
-  value: z.union([z.number(), z.boolean()]),
+  value: z.union([z.number(), z.boolean(), words]),
   version,
   updatedAt: instant,
 });

@@ -2,6 +2,7 @@ import type { DocumentRecord } from '../../domain/document-record.ts';
 import type { Counts, DocumentFacet } from '../../domain/facets.ts';
 import type { DocumentOrder, DocumentWhere } from '../../domain/filter.ts';
 import type { DocumentId, SourceId } from '../../domain/typed-ids.ts';
+import { groupedBy } from '../../lib/grouped.ts';
 import type { Direction, Page, PageRequest, Position } from '../../domain/page-request.ts';
 import {
   compileWhere,
@@ -39,6 +40,23 @@ export async function documentsByKeys(view: View, keys: readonly string[]): Prom
     [view.sql.scope.spaceId, keys],
   );
   return new Map(rows.map((row) => [row.key, toDocument(row)]));
+}
+
+/** Documents that are there by their paths within their sources, by key: several sources may have the same. One statement. */
+export async function documentsByPaths(
+  view: View,
+  paths: readonly string[],
+): Promise<Map<string, readonly DocumentRecord[]>> {
+  const rows = await view.sql.query<DocumentRow>(
+    'ingest.documentsByPaths',
+    // By its source a path is found in an index.
+    `select ${DOCUMENT_COLUMNS} from ${relation(view, 'documents')} d
+      where d.space_id = $1 and not d.removed and d.path = any($2::text[])
+        and d.source_id in (select s.id from ${relation(view, 'sources')} s where s.space_id = $1)
+      order by d.key, d.owner_id nulls first`,
+    [view.sql.scope.spaceId, paths],
+  );
+  return groupedBy(rows.map(toDocument), ({ path }) => path);
 }
 
 /** The document with this natural key, or null; see `documentsByKeys`. One statement. */

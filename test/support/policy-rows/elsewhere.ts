@@ -14,6 +14,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
   ],
   'contract/traces.test.ts': ['trace.days'],
   'contract/given-answers.test.ts': ['answer.days'],
+  'contract/injected-files.test.ts': ['prompt.files', 'prompt.hardRules', 'prompt.projectMemory'],
   'contract/written-answers.test.ts': ['answer.seconds', 'answer.tokens', 'answer.window'],
   'contract/gathered-answers.test.ts': ['gather.dollars', 'gather.iterations', 'gather.seconds'],
   'unit/rerank-hits.test.ts': ['rerank.pool', 'rerank.pairs', 'rerank.deadlineMs'],

@@ -1,0 +1,91 @@
+import { CONTEXT_BLOCKS, type ContextBlock } from '../../domain/context-blocks.ts';
+import { conflictLine, type ContextConflict } from './context-conflicts.ts';
+import type { ContextTurn } from './beside-files.ts';
+import type { ContextSource, DroppedWords } from './context-sources.ts';
+import { fenced, withoutOrders } from './fence-block.ts';
+import type { PromptRoom } from './prompt-room.ts';
+
+/** What a prompt is made of. */
+export interface BlockParts {
+  readonly files: readonly ContextSource[];
+  readonly evidence: readonly ContextSource[];
+  readonly conflicts: readonly ContextConflict[];
+  /** Newest last. */
+  readonly turns: readonly ContextTurn[];
+}
+
+/** Shares of the whole prompt (SE-92); what other blocks leave the conversation has. */
+const SHARES = { conflicts: 0.05, conversation: 0.25 } as const;
+
+/** What stands first in the block of what was said before (RS-36). */
+const NO_AUTHORITY = 'RECENT HISTORY, for reference alone: it is no evidence, and all that stands above outranks it.';
+
+/** The blocks of a prompt in their order, and what has no room in them. Pure. */
+export function layOutBlocks(
+  { files, evidence, conflicts, turns }: BlockParts,
+  { tokensOf, limit, marks, room }: PromptRoom,
+  nonce: string,
+): { readonly blocks: readonly string[]; readonly dropped: readonly DroppedWords[] } {
+  const dropped: DroppedWords[] = [];
+  const sources = [...files, ...evidence];
+  let left = room - [files, evidence].reduce((sum, block) => sum + tokensOfBlock(block, { tokensOf, marks }), 0);
+  const take = (block: ContextBlock, lines: readonly string[], share: number): string[] => {
+    const kept = new Set(placesThatFit(lines, Math.min(left - marks, share), tokensOf));
+    const chosen = lines.filter((_, n) => kept.has(n));
+    if (chosen.length > 0) left -= marks + tokensOf(chosen.join('\n'));
+    // How sure the evidence is was not found or said.
+    if (block !== 'CONFIDENCE')
+      for (const [n, text] of lines.entries()) if (!kept.has(n)) dropped.push({ text, block, reason: 'NO_ROOM' });
+    return chosen;
+  };
+  const disputes = take('CONFLICTS', conflicts.map(conflictLine), Math.floor(SHARES.conflicts * limit));
+  const confidence = take('CONFIDENCE', confidenceLines(sources), left);
+  const newest = [...turns].reverse().map(({ role, text }) => withoutOrders(`${role.toLowerCase()}: ${text}`));
+  left -= tokensOf(`${NO_AUTHORITY}\n`);
+  const said = take('RECENT_HISTORY', newest, Math.max(left, Math.floor(SHARES.conversation * limit))).reverse();
+  const lines: Readonly<Record<ContextBlock, readonly string[]>> = {
+    FILES: files.map(sourceLine),
+    EVIDENCE: evidence.map(sourceLine),
+    CONFLICTS: disputes,
+    CONFIDENCE: confidence,
+    RECENT_HISTORY: said.length === 0 ? [] : [NO_AUTHORITY, ...said],
+  };
+  const blocks = CONTEXT_BLOCKS.filter((block) => lines[block].length > 0);
+  return { blocks: blocks.map((block) => fenced(block.toLowerCase(), nonce, lines[block])), dropped };
+}
+
+/** Tokens of sources with the marks of their block. */
+export const tokensOfBlock = (
+  sources: readonly ContextSource[],
+  { tokensOf, marks }: Pick<PromptRoom, 'tokensOf' | 'marks'>,
+): number => (sources.length === 0 ? 0 : marks + tokensOf(sources.map(sourceLine).join('\n')));
+
+/** The places of lines that fit, in order, each whole. */
+export function placesThatFit(lines: readonly string[], tokens: number, tokensOf: (text: string) => number): number[] {
+  let left = tokens;
+  return lines.flatMap((line, n) => {
+    const cost = tokensOf(line) + 1;
+    if (cost > left) return [];
+    left -= cost;
+    return [n];
+  });
+}
+
+const number = (value: number): string => value.toFixed(2);
+
+const sourceLine = ({ n, heading, note, text, confidence }: ContextSource): string => {
+  const head = [`[${n}]`, heading, note === '' ? '' : `(${note})`, `(confidence ${number(confidence)})`];
+  return withoutOrders(`${head.filter((part) => part !== '').join(' ')}\n${text}`);
+};
+
+/** How sure the evidence is, as a whole (SE-98). */
+function confidenceLines(sources: readonly ContextSource[]): string[] {
+  if (sources.length === 0) return [];
+  const mean = sources.reduce((sum, { confidence }) => sum + confidence, 0) / sources.length;
+  const documents = new Set(sources.map(({ document }) => document)).size;
+  const disputed = sources.filter(({ conflicts }) => conflicts.length > 0).length;
+  return [
+    `confidence of the evidence ${number(mean)}; ${sources.length} passages of ${documents} documents; ` +
+      `${disputed} of them disputed`,
+  ];
+}
