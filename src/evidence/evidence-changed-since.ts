@@ -27,9 +27,9 @@ interface ChangeDeps {
 const MOST_DOCUMENTS = 200;
 
 /**
- * Is evidence for a question no longer what a search would find: has a commit since done something to what it rests on, has the trust of a source changed, or have
- * documents been added or revised that have a word of the question in another chunk? By rules no other text passes the gate; where a model judges,
- * any may. Two statements, and a search in the new documents where there are any.
+ * Is evidence for a question no longer what a search would find: has a commit since done something to what it rests on, has the trust of a
+ * source changed, or have documents been added or revised that have a word of the question in another chunk? By rules no other text passes
+ * the gate; where a model judges, any may. Two statements, and a search in the new documents where there are any.
  */
 export function changedSince(
   view: View,
