@@ -14,13 +14,12 @@ import { InvalidInput } from '../../src/domain/errors.ts';
 import type { GivenAnswer } from '../../src/domain/given-answer.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { encodeId, type TraceId } from '../../src/domain/typed-ids.ts';
-import { readSession } from '../../src/conversation/index.ts';
+import { readSession, type SessionSettings } from '../../src/conversation/index.ts';
 import { recordedAnswer, type RecordedAnswer } from '../../src/replay/index.ts';
 import type { Sql } from '../../src/storage/index.ts';
 import { NOW } from '../request/as-of.ts';
 import type { RequestSession } from '../request/context.ts';
 import type { Work } from '../request/mutation.ts';
-import type { RequestSettings } from '../request/request-settings.ts';
 import {
   afterwards,
   evidenceKept,
@@ -77,7 +76,7 @@ export async function turnsBefore(
   sql: Sql,
   { conversation }: Pick<AskedEvidence, 'conversation'>,
   now: Date,
-  settings: RequestSettings,
+  settings: SessionSettings,
 ): Promise<TurnsBefore> {
   const session = conversation && (await readSession(sql, conversation, now, settings));
   const all = session?.messages ?? [];
@@ -133,7 +132,7 @@ async function requestFor(
   scope: Scope,
   input: AskInput,
   asked: AskedEvidence,
-  settings: RequestSettings,
+  settings: SessionSettings,
 ): Promise<AnswerRequest> {
   const { mode, model = null, generate, agent, edited = null, sentences } = input;
   const isTold = generate && languageModel !== null && asked.conversation !== null;

@@ -1,7 +1,7 @@
 import type { ChunkId, ClaimId, DocumentId } from '../domain/typed-ids.ts';
 import type { CitedPlace } from '../domain/answer-record.ts';
 import type { Passage } from '../retrieve/index.ts';
-import { linesOfFile } from './inject/lines-of-file.ts';
+import { linesOfFile } from './inject/citable-lines.ts';
 import { quotableSentences } from './sentences-of-text.ts';
 
 /** What a sentence that may be in an answer rests on: a claim, or words where they stand. */

@@ -16,7 +16,7 @@ const isDeclaration = (file: string): boolean =>
   /-settings\.ts$|^src\/domain\/settings\.ts$/u.test(file) &&
   !/^src\/(?:cli|compose|record)\/|^resolvers\/request\//u.test(file);
 
-const KINDS = /^(?:toggle|share|factor|number|count|milliseconds|seconds|days|tokens|bytes|megabytes|dollars)$/u;
+const KINDS = /^(?:text|toggle|share|factor|number|count|milliseconds|seconds|days|tokens|bytes|megabytes|dollars)$/u;
 
 function nodesOf(file: string, text: string): ts.Node[] {
   const nodes: ts.Node[] = [];

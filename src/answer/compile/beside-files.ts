@@ -1,7 +1,7 @@
 import type { DropReason } from '../../domain/answer-record.ts';
 import { FUNCTION_TERMS } from '../../text/function-terms.ts';
 import { termsOf } from '../../text/terms-of-text.ts';
-import { linesOfFile } from '../inject/lines-of-file.ts';
+import { linesOfFile } from '../inject/citable-lines.ts';
 import type { InjectedFile } from '../inject/inject-files.ts';
 import type { Told } from '../tell-sentences.ts';
 import { verifySentences } from '../verify/verify-sentences.ts';

@@ -8,16 +8,16 @@ export const INJECT_SETTINGS = {
   'prompt.files': share({
     default: 0.4,
     what: 'share of a prompt that the files named for it have together; what is longer is shown in part',
-    source: 'own: with the evidence of STANDARD (SE-113) they leave .3 for what was said, disputes and rules',
+    source: 'own: with the evidence of the mode STANDARD they leave .3 for what was said, disputes and rules',
   }),
   'prompt.hardRules': text({
     max: LONGEST,
     what: 'rules that stand first in every prompt, word for word',
-    source: 'RS-34',
+    source: 'own',
   }),
   'prompt.projectMemory': text({
     max: LONGEST,
     what: 'what every answer has to know, word for word; it stands behind the hard rules in every prompt',
-    source: 'RS-34',
+    source: 'own',
   }),
 } as const;
