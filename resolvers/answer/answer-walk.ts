@@ -71,15 +71,17 @@ interface TurnsBefore {
   readonly faded: readonly ContextTurn[];
 }
 
-/** What was said before in the conversation, by whether it has to do with what is talked about. */
+/** What was said before in the conversation, by whether it has to do with what is talked about; the question itself is no part of it. */
 export async function turnsBefore(
   sql: Sql,
-  { conversation }: Pick<AskedEvidence, 'conversation'>,
+  { conversation, question }: Pick<AskedEvidence, 'conversation' | 'question'>,
   now: Date,
   settings: SessionSettings,
 ): Promise<TurnsBefore> {
   const session = conversation && (await readSession(sql, conversation, now, settings));
-  const all = session?.messages ?? [];
+  const said = session?.messages ?? [];
+  const last = said.at(-1);
+  const all = last?.role === 'USER' && last.content === question ? said.slice(0, -1) : said;
   const near = new Set(all.filter(({ weight }) => weight > LEAST_WEIGHT).slice(-MOST_TURNS));
   const turn = ({ role, content: text }: (typeof all)[number]): ContextTurn => ({ role, text });
   return {

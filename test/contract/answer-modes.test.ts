@@ -8,7 +8,7 @@ import { scriptedModels } from '../support/language-model.ts';
 import type { LanguageServer, ModelAsked, ModelReply } from '../support/language-server.ts';
 import type { ScriptedEngine } from '../support/search-engine.ts';
 import { streams, textEvents } from '../support/streamed-text.ts';
-import { talk } from '../support/talk.ts';
+import { say, talk } from '../support/talk.ts';
 import { write } from '../support/writes.ts';
 
 interface Answer {
@@ -169,6 +169,10 @@ describeDatabase('an answer of a mode', (context) => {
     expect(milliseconds).toBeLessThanOrEqual(Date.now() - before);
     expect(new Date(answeredAt).getTime()).not.toBeNaN();
   });
+
+  it('[OM-127] is asked for with the last 50 of what was said, and without the question where that was said last', async () => {
+    const { me, server, follow } = await begin(FERRY, () => streamed(RIGHT));
+    await write(me, 'updateSetting', { key: 'session.messages', value: 100 });
 
   it('[SE-146] in a conversation is told with its ground, its certainty, how the question goes on, and where its evidence is from', async () => {
     const { me } = await begin(FERRY, () => streamed(RIGHT));
