@@ -173,6 +173,17 @@ describeDatabase('an answer of a mode', (context) => {
   it('[OM-127] is asked for with the last 50 of what was said, and without the question where that was said last', async () => {
     const { me, server, follow } = await begin(FERRY, () => streamed(RIGHT));
     await write(me, 'updateSetting', { key: 'session.messages', value: 100 });
+    const lines = Array.from({ length: 60 }, (_, n) => ({ text: `The ferry dues of quay ${n}.` }));
+    const conversation = await talk(me, lines);
+    await say(me, conversation, [{ text: DUES }]);
+    await follow();
+    await ask(me, DUES, { conversation, mode: 'EVIDENCE' });
+    const prompt = server.asked[0]?.user ?? '';
+    expect(prompt.match(/^user: The ferry dues of quay \d+\.$/gmu)).toHaveLength(50);
+    expect(prompt).toContain('quay 10.');
+    expect(prompt).not.toContain('quay 9.');
+    expect(prompt.split(DUES)).toHaveLength(2);
+  });
 
   it('[SE-146] in a conversation is told with its ground, its certainty, how the question goes on, and where its evidence is from', async () => {
     const { me } = await begin(FERRY, () => streamed(RIGHT));

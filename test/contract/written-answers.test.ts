@@ -386,15 +386,4 @@ describeDatabase('what a model writes of the evidence', (context) => {
     expect(small.dropped.map(({ reason }) => reason)).toContain('NO_ROOM');
     expect(small.prompt).not.toContain('<recent_history');
   });
-    const lines = Array.from({ length: 60 }, (_, n) => ({ text: `The ferry dues of quay ${n}.` }));
-    const conversation = await talk(me, lines);
-    await say(me, conversation, [{ text: DUES }]);
-    await follow();
-    await ask(me, DUES, { conversation, mode: 'EVIDENCE' });
-    const prompt = server.asked[0]?.user ?? '';
-    expect(prompt.match(/^user: The ferry dues of quay \d+\.$/gmu)).toHaveLength(50);
-    expect(prompt).toContain('quay 10.');
-    expect(prompt).not.toContain('quay 9.');
-    expect(prompt.split(DUES)).toHaveLength(2);
-  });
 });
