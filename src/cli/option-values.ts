@@ -52,3 +52,18 @@ export function wholeNumber(name: string, value: string, max: number): number {
   if (number <= max) return number;
   throw new UsageError(`${name}: expected a whole number from 1 to ${max}, got ${JSON.stringify(value)}`);
 }
+
+const DAY = /^\d{4}(?:-\d\d(?:-\d\d)?)?$/;
+
+/** The server says which instant of a day it means; that it is none is said before anything is asked. @throws UsageError */
+export function dateNamed(option: string, text: string): string {
+  const instant = new Date(text);
+  const isKnown = DAY.test(text) || /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text);
+  // JavaScript takes the 31st of June for the 1st of July.
+  if (isKnown && !Number.isNaN(instant.getTime()) && (!DAY.test(text) || instant.toISOString().startsWith(text)))
+    return text;
+  const got = JSON.stringify(text.slice(0, 40));
+  throw new UsageError(
+    `${option}: expected a date such as 2024, 2024-05, 2024-05-31 or 2024-05-31T12:00:00Z, got ${got}`,
+  );
+}

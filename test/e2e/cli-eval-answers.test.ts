@@ -107,7 +107,18 @@ describe('eval answers', () => {
 
   it('counts words that their revision does not have at that place', async () => {
     const { io, out } = caughtIo();
-    const how = { sentences: 1, only: null, web: false, generate: false, model: null, mode: 'STANDARD' } as const;
+    const how = {
+      sentences: 1,
+      only: null,
+      web: false,
+      generate: false,
+      model: null,
+      mode: 'STANDARD',
+      asOf: null,
+      agent: 'ONE_PASS',
+      files: [],
+      lock: false,
+    } as const;
     const order = { command: 'eval answers', file: join(folder, 'q.jsonl'), json: true, out: null, ...how } as const;
     expect(await runEvalAnswers(otherTexts(), order, io)).toBe(0);
     const { citations, wrongQuotes } = JSON.parse(out()) as { citations: number; wrongQuotes: number };

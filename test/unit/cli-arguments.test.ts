@@ -10,7 +10,7 @@ const WATCH = { after: null, kinds: null, types: null, sources: null, minConfide
 const NO_TARGET = { url: null, key: null, space: null, dataDir: null };
 const HOW = {
   ...{ sentences: 3, only: null, web: false, generate: true, model: null },
-  ...{ mode: 'STANDARD', why: false, stream: null },
+  ...{ mode: 'STANDARD', why: false, stream: null, asOf: null, agent: 'ONE_PASS', files: [], lock: false },
 };
 const CHAT = { command: 'chat', log: 'k', role: 'USER', speaker: null, json: false, target: NO_TARGET };
 const ingest = {
@@ -59,6 +59,13 @@ describe('arguments that are understood', () => {
       {
         ...{ command: 'ask', question: 'who', json: false, target: NO_TARGET, ...HOW, stream: true, mode: 'GLASS' },
         ...{ model: 'm', generate: false, why: true, sentences: 20, only: ['a', 'b'] },
+      },
+    ],
+    [
+      'ask who --as-of 2024-05 --agent multi-hop --file a.ts --file b.ts --lock',
+      {
+        ...{ command: 'ask', question: 'who', json: false, target: NO_TARGET, ...HOW, asOf: '2024-05' },
+        ...{ agent: 'MULTI_HOP', files: ['a.ts', 'b.ts'], lock: true },
       },
     ],
     ['ask who --no-stream', { command: 'ask', question: 'who', ...HOW, stream: false, json: false, target: NO_TARGET }],

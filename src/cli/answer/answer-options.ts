@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { ANSWER_MODES, type AnswerModeName } from '../../domain/answer-modes.ts';
-import { wholeNumber } from '../option-values.ts';
+import { ASK_AGENTS, type AskAgent } from '../../domain/gathering-record.ts';
+import { dateNamed, wholeNumber } from '../option-values.ts';
 
 /** What a question is to be answered from, and how. */
 export interface AskedHow {
@@ -14,6 +15,13 @@ export interface AskedHow {
   /** Which one; null = each in turn. */
   readonly model: string | null;
   readonly mode: AnswerModeName;
+  /** What held at that time; null = now. */
+  readonly asOf: string | null;
+  readonly agent: AskAgent;
+  /** Ids, keys or paths of documents that its prompt has to have. */
+  readonly files: readonly string[];
+  /** Nothing but these files answers. */
+  readonly lock: boolean;
 }
 
 /** The same, and how the answer is told. */
@@ -32,6 +40,10 @@ export interface AskedOptions {
   readonly generate: boolean;
   readonly model?: string | null;
   readonly mode: string;
+  readonly asOf?: string | null;
+  readonly agent: string;
+  readonly file?: readonly string[] | null;
+  readonly lock: boolean;
 }
 
 export interface AnswerOptions extends AskedOptions {
@@ -42,6 +54,7 @@ export interface AnswerOptions extends AskedOptions {
 /** An option that may be repeated; one that takes several words would take the question. */
 const collected = (value: string, before: readonly string[] = []): string[] => [...before, value];
 const MODE_NAMES = ANSWER_MODES.map((name) => name.toLowerCase());
+const AGENT_NAMES = ASK_AGENTS.map((name) => name.toLowerCase().replace('_', '-'));
 const MOST_SENTENCES = 20;
 
 /** Adds to a command how its questions are answered. */
@@ -52,7 +65,11 @@ export const addAskedOptions = (command: Command): Command =>
     .option('--web', 'ask the web where nothing stored answers', false)
     .option('--no-generate', 'no language model writes: what is stored answers word by word')
     .option('--model <name>', 'the language model that writes, if the server has several')
-    .addOption(new Option('--mode <mode>', 'how strict an answer is').choices(MODE_NAMES).default('standard'));
+    .addOption(new Option('--mode <mode>', 'how strict an answer is').choices(MODE_NAMES).default('standard'))
+    .option('--as-of <date>', 'of what held then, such as 2024 or 2024-05-31')
+    .addOption(new Option('--agent <agent>', 'how evidence is gathered').choices(AGENT_NAMES).default('one-pass'))
+    .option('--file <document>', 'a file that the prompt has to have (path, key or doc_…); may be repeated', collected)
+    .option('--lock', 'nothing but these files answers', false);
 
 /** And how answers are told. */
 export const addAnswerOptions = (command: Command): Command =>
@@ -62,9 +79,15 @@ export const addAnswerOptions = (command: Command): Command =>
     .option('--no-stream', 'print the answer when it is whole');
 
 /** @throws UsageError */
-export function askedHow({ sentences, only = null, web, generate, model = null, mode }: AskedOptions): AskedHow {
-  const wanted = wholeNumber('--sentences', sentences, MOST_SENTENCES);
-  return { sentences: wanted, only, web, generate, model, mode: modeNamed(mode) ?? 'STANDARD' };
+export function askedHow(options: AskedOptions): AskedHow {
+  const { only = null, web, generate, model = null, asOf = null, file, lock } = options;
+  return {
+    ...{ only, web, generate, model, lock, files: file ?? [] },
+    sentences: wholeNumber('--sentences', options.sentences, MOST_SENTENCES),
+    mode: modeNamed(options.mode) ?? 'STANDARD',
+    agent: ASK_AGENTS.find((agent) => agent === options.agent.toUpperCase().replace('-', '_')) ?? 'ONE_PASS',
+    asOf: asOf === null ? null : dateNamed('--as-of', asOf),
+  };
 }
 
 /** @throws UsageError */

@@ -18,8 +18,10 @@ export interface Asked extends AskedHow {
   readonly conversation: string | null;
 }
 
-const inputOf = ({ question, conversation, sentences, only, web, generate, model, mode }: Asked) => ({
-  ...{ question, conversation, sentences, only, generate, model, mode },
+const inputOf = ({ question, conversation, web, asOf, lock, ...how }: Asked) => ({
+  ...{ question, conversation, exactFileLock: lock, asOf: asOf === null ? null : { valid: asOf } },
+  ...{ sentences: how.sentences, only: how.only, generate: how.generate, model: how.model, mode: how.mode },
+  ...{ agent: how.agent, files: how.files },
   web: web ? ('WHEN_MISSING' as const) : ('NEVER' as const),
 });
 

@@ -1,5 +1,5 @@
 import { UsageError } from '../exit-codes.ts';
-import { listOption, numberOption } from '../option-values.ts';
+import { dateNamed, listOption, numberOption } from '../option-values.ts';
 import { EXPORT_FORMATS, type ExportFormat } from './piece.ts';
 
 /** Which part of a graph is wanted. */
@@ -42,7 +42,7 @@ export function exportArguments({ format, out, asOf, seeds, depth, kinds }: Expo
   if (depth !== undefined && seeds === undefined) throw new UsageError('--depth: belongs to --seeds');
   return {
     ...{ format, out },
-    asOf: asOf === undefined ? null : checkedDate(asOf),
+    asOf: asOf === undefined ? null : dateNamed('--as-of', asOf),
     seeds: listOption(seeds),
     depth: numberOption('--depth', depth, { least: 0, most: DEEPEST, whole: true }) ?? 1,
     kinds: listOption(kinds),
@@ -50,18 +50,3 @@ export function exportArguments({ format, out, asOf, seeds, depth, kinds }: Expo
 }
 
 const graphFormats = EXPORT_FORMATS.filter((format) => format !== 'jsonl').join(' or ');
-
-const DAY = /^\d{4}(?:-\d\d(?:-\d\d)?)?$/;
-
-/** The server says which instant of a day it means; that it is none is said before anything is asked. */
-function checkedDate(text: string): string {
-  const instant = new Date(text);
-  const isKnown = DAY.test(text) || /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text);
-  // JavaScript takes the 31st of June for the 1st of July.
-  if (isKnown && !Number.isNaN(instant.getTime()) && (!DAY.test(text) || instant.toISOString().startsWith(text)))
-    return text;
-  const got = JSON.stringify(text.slice(0, 40));
-  throw new UsageError(
-    `--as-of: expected a date such as 2024, 2024-05, 2024-05-31 or 2024-05-31T12:00:00Z, got ${got}`,
-  );
-}
