@@ -43,7 +43,7 @@ async function readReplay(op: RequestSession, input: ReplayTraceInput): Promise<
     const wrong = settingMistake(op.services.settings, key, value);
     if (wrong !== null) throw new InvalidInput(wrong.message, ['settings', wrong.of]);
   }
-  const trace = await target(readTrace(op.reader, decodeId(input.id, 'trc').id), 'trace', 'id');
+  const trace = await target(readTrace(op.reader, decodeId(input.trace, 'trc').id), 'trace', 'trace');
   if (recorded === null) {
     await checkKept(op, trace.head.commit, 'id');
     return { trace, asOf: null };

@@ -36,7 +36,7 @@ export class SettingSwapInput {
 })
 export class ReplayTraceInput extends WriteInput {
   @Field(() => ID, { description: '`EvidenceFound.traceId` (`trc_…`), of a question of yours.' })
-  readonly id!: string;
+  readonly trace!: string;
   @Field(() => String, {
     nullable: true,
     description: 'The language model, one of `Health.models`, that writes the answer anew. It is really asked.',

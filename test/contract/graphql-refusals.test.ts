@@ -259,7 +259,7 @@ describeDatabase('the contract, what it refuses to write, and to whom', (context
     ask: { question: 'x' },
     compileContext: { question: 'x' },
     findEvidence: { question: 'x' },
-    replayTrace: { id: 'trc_01h2xcejqtf2nbrexx3vqjhp41' },
+    replayTrace: { trace: 'trc_01h2xcejqtf2nbrexx3vqjhp41' },
     rejectEvidence: { question: 'x' },
     clarify: { conversation: 'cnv_01h2xcejqtf2nbrexx3vqjhp41', choice: 'CONTINUE' },
   };

@@ -70,7 +70,7 @@ const REPLAY = `mutation ($input: ReplayTraceInput!) { replayTrace(input: $input
 const ask = async (me: Asking, question: string, input: object = {}): Promise<Asked> =>
   (await me.get<{ ask: Asked }>(ASK, { input: { question, web: 'NEVER', ...input } })).ask;
 const replay = async (me: Asking, id: string | null, input: object = {}): Promise<Replayed> =>
-  (await me.get<{ replayTrace: Replayed }>(REPLAY, { input: { id, ...input } })).replayTrace;
+  (await me.get<{ replayTrace: Replayed }>(REPLAY, { input: { trace: id, ...input } })).replayTrace;
 
 const FERRY = 'The ferry pays dues of forty crowns for each landing at the quay.';
 const DUES = 'What dues does the ferry pay for a landing?';

@@ -151,11 +151,11 @@ const each =
 const nothing = (): Promise<void> => Promise.resolve();
 const plain = (input: object, other: object | null): Example => each(nothing, () => [input, other]);
 
-async function tracedQuestion(me: Asking, question: string): Promise<{ readonly id: string }> {
+async function tracedQuestion(me: Asking, question: string): Promise<{ readonly trace: string }> {
   const find =
     'mutation ($input: FindEvidenceInput!) { found: findEvidence(input: $input) { ... on EvidenceFound { traceId } } }';
   const { found } = await me.get<{ found: { traceId: string } }>(find, { input: { question } });
-  return { id: found.traceId };
+  return { trace: found.traceId };
 }
 
 /** One line of an export: a source. */
