@@ -7,12 +7,11 @@ import type { ModelReply } from '../support/language-server.ts';
 import { randomFrom, type Random } from '../support/random.ts';
 import type { ScriptedEngine } from '../support/search-engine.ts';
 import { streams, textEvents } from '../support/streamed-text.ts';
-import { isNight } from '../support/turn.ts';
 
 /** 2,000 is the whole measure. */
-const DRAFTS = Number(process.env.CLAIMGRAPH_TEST_RANDOM_DRAFTS ?? (isNight ? '2000' : '20'));
+const DRAFTS = Number(process.env.CLAIMGRAPH_TEST_RANDOM_DRAFTS ?? (process.env.NIGHTLY === '1' ? '2000' : '20'));
 /** Of one space. */
-const EACH = 20;
+const EACH = 10;
 const SEEDS = Array.from({ length: Math.ceil(DRAFTS / EACH) }, (_, n) => n + 1);
 
 const FACTS = [
