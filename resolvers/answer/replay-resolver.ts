@@ -45,10 +45,10 @@ async function readReplay(op: RequestSession, input: ReplayTraceInput): Promise<
   }
   const trace = await target(readTrace(op.reader, decodeId(input.trace, 'trc').id), 'trace', 'trace');
   if (recorded === null) {
-    await checkKept(op, trace.head.commit, 'id');
+    await checkKept(op, trace.head.commit, 'trace');
     return { trace, asOf: null };
   }
-  return { trace, asOf: await checkKept(op, await commitAt(op.reader, lastInstant(recorded)), 'asOf') };
+  return { trace, asOf: await checkKept(op, await commitAt(op.reader, lastInstant(recorded)), 'recorded') };
 }
 
 /** What finds other texts has them put in order and judged anew. */

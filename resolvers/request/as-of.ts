@@ -66,7 +66,11 @@ export async function checkEventsKept(op: RequestSession, commit: number): Promi
  * A commit as of which the space can still be read.
  * @throws NotKept
  */
-export async function checkKept(op: RequestSession, commit: number, path: 'asOf' | 'id'): Promise<number> {
+export async function checkKept(
+  op: RequestSession,
+  commit: number,
+  path: 'asOf' | 'id' | 'trace' | 'recorded',
+): Promise<number> {
   const { asOf } = await op.reader.kept();
   if (commit >= asOf) return commit;
   throw new NotKept(

@@ -77,14 +77,15 @@ export function headOf(deps: FindDeps, walk: string, request: object, commit: nu
 }
 
 /** What is cached was found by the settings, the vectors and the corpus of its time: with another of these there is nothing. */
+const isOtherwiseFound = (swap: PortSwap): boolean => 'settings' in swap || 'embeddings' in swap || 'asOf' in swap;
+
 export function swappedPorts(swap: PortSwap): TracedPort[] {
-  const isOtherwiseFound = 'settings' in swap || 'embeddings' in swap || 'asOf' in swap;
   return [
     ...('embeddings' in swap ? (['embedder', 'sparse'] as const) : []),
     ...('reranker' in swap ? (['reranker'] as const) : []),
     ...('entailment' in swap ? (['entailment'] as const) : []),
     ...('languageModel' in swap ? (['language'] as const) : []),
-    ...(isOtherwiseFound ? (['cache'] as const) : []),
+    ...(isOtherwiseFound(swap) ? (['cache'] as const) : []),
     ...('asOf' in swap ? (['corpus'] as const) : []),
   ];
 }
@@ -99,10 +100,14 @@ function besideTrace({ head }: Trace, { beside }: PortSwap): Partial<Pick<FindDe
   };
 }
 
-/** Ports that are asked for what the trace has no answer to. */
+/** Ports that are asked for what the trace has no answer to: who finds otherwise may search where the trace had its evidence cached. */
 export const openPorts = (trace: Trace, swap: PortSwap): TracedPort[] => {
   const there = besideTrace(trace, swap);
-  return [...(there.embeddings ? (['embedder'] as const) : []), ...(there.entailment ? (['entailment'] as const) : [])];
+  return [
+    ...(there.embeddings ? (['embedder'] as const) : []),
+    ...(there.entailment ? (['entailment'] as const) : []),
+    ...(isOtherwiseFound(swap) ? (['state'] as const) : []),
+  ];
 };
 
 /** Dependencies of a replay: the database and what is pure are those of this program, all else is the trace's, or swapped. */

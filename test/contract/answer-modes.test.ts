@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { MODES, type AnswerModeName } from '../../src/domain/answer-modes.ts';
+import type { AnswerModeName } from '../../src/domain/answer-modes.ts';
 import { countTokens } from '../../src/text/token-counts.ts';
 import { askingForEvidence, type AskedEvidence } from '../support/asking-for-evidence.ts';
 import { describeDatabase } from '../support/database.ts';
@@ -50,7 +50,7 @@ interface TraceRead {
 }
 
 const ASK = `mutation ($input: AskInput!) { ask(input: $input) { ... on Answer { text traceId milliseconds answeredAt
-  evidence { outcome anchor { kind } } sentences { text start end check { verdict score } citations { n quote } }
+  evidence { outcome anchor { kind } } sentences { text start end check { verdict score reasons { signal } } citations { n quote } }
   draft { state model drafts tokensIn tokensOut verified unsupported coverage confidence } } } }`;
 const COMPILE = `mutation ($input: CompileContextInput!) { compileContext(input: $input) { ... on CompiledContext { limit tokens sources { text } } } }`;
 const TRACE =
@@ -112,20 +112,37 @@ describeDatabase('an answer of a mode', (context) => {
     }
   });
 
-  it.each(Object.entries(MODES))(
-    '[SE-103 SE-110] %s: a draft is accepted from its coverage on, and written anew as often as it may',
-    async (mode, { coverage, regenerations }) => {
-      for (const wrong of [0, 1, 2]) {
-        const text = [RIGHT, ...WRONG.slice(0, wrong)].join(' ');
-        const { me } = await begin(FERRY, () => streamed(text));
-        const { draft } = await ask(me, DUES, { mode });
-        expect(draft.coverage).toBeCloseTo(1 / (1 + wrong), 9);
-        const isAccepted = 1 / (1 + wrong) >= coverage;
-        expect(draft).toMatchObject({ state: isAccepted ? 'ACCEPTED' : 'REJECTED', verified: 1, unsupported: wrong });
-        expect(draft.drafts).toBeLessThanOrEqual(isAccepted ? 1 : 1 + regenerations);
-      }
-    },
-  );
+  // The coverage of SE-111; what that row asks besides is in docs/deviations.md.
+  it.each<[AnswerModeName, number]>([
+    ['STANDARD', 0.5],
+    ['DEBATE', 0.55],
+    ['EVIDENCE', 0.7],
+    ['GLASS', 0.6],
+    ['STRESS', 0.5],
+  ])('[SE-103] %s accepts a draft from a coverage of %d on', async (mode, least) => {
+    for (const [right, wrong] of [
+      [1, 0],
+      [1, 1],
+      [2, 1],
+      [3, 2],
+      [4, 3],
+    ] as const) {
+      const text = [...Array.from({ length: right }, () => RIGHT), ...WRONG.slice(0, wrong)].join(' ');
+      const others = Array.from({ length: 4 }, (_, n) => `Ada, Bob, Eve and Dan saw quay ${n}.`).join(' ');
+      const { me, server } = await begin(`${FERRY}\n\n# Quays\n\n${others}`, () => streamed(text));
+      const { draft } = await ask(me, DUES, { mode, first: 1, candidates: 1 });
+      const coverage = right / (right + wrong);
+      expect(draft.coverage).toBeCloseTo(coverage, 9);
+      expect(draft).toMatchObject({
+        state: coverage >= least ? 'ACCEPTED' : 'REJECTED',
+        verified: right,
+        unsupported: wrong,
+      });
+      if (coverage >= least) expect(server.asked).toHaveLength(1);
+    }
+    const { me } = await begin(FERRY, () => streamed('However, that is so.'));
+    expect((await ask(me, DUES, { mode })).draft.coverage).toBe(1);
+  });
 
   it('[SE-108] is as sure as its coverage, less .05 for each sentence in part supported, and .03 more for each of a reliable source', async () => {
     const partly = 'The ferry pays dues of forty crowns at the blue quay by noon.';
@@ -148,12 +165,16 @@ describeDatabase('an answer of a mode', (context) => {
     expect(await sure()).toBeGreaterThanOrEqual(0.03 - 1e-9);
   });
 
-  it('[OM-100] cites nothing that was not in its prompt', async () => {
+  it('[OM-100] cites nothing that was not in its prompt, and says of what sentence that was asked', async () => {
     const { me } = await begin(FERRY, () =>
       streamed(`${RIGHT.replace('[1]', '[7]')} Dues go to the harbour office. [1]`),
     );
     const { sentences, text } = await ask(me, DUES);
     expect(text).not.toContain('[7]');
+    expect(sentences[0]).toMatchObject({
+      citations: [],
+      check: { verdict: 'UNSUPPORTED', reasons: [{ signal: 'WRONG_DOCUMENT' }, { signal: 'NOT_FOUND' }] },
+    });
     for (const { citations } of sentences)
       for (const { quote } of citations) expect(FERRY.replaceAll('\n', ' ')).toContain(quote);
   });
@@ -167,7 +188,8 @@ describeDatabase('an answer of a mode', (context) => {
     expect(draft.tokensOut).toBeGreaterThan(0);
     expect(milliseconds).toBeGreaterThan(0);
     expect(milliseconds).toBeLessThanOrEqual(Date.now() - before);
-    expect(new Date(answeredAt).getTime()).not.toBeNaN();
+    expect(new Date(answeredAt).getTime()).toBeGreaterThanOrEqual(before - 1_000);
+    expect(new Date(answeredAt).getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
   });
 
   it('[OM-127] is asked for with the last 50 of what was said, and without the question where that was said last', async () => {
@@ -185,7 +207,7 @@ describeDatabase('an answer of a mode', (context) => {
     expect(prompt.split(DUES)).toHaveLength(2);
   });
 
-  it('[SE-146] in a conversation is told with its ground, its certainty, how the question goes on, and where its evidence is from', async () => {
+  it('in a conversation is told with its ground, its certainty, how the question goes on, and where its evidence is from', async () => {
     const { me } = await begin(FERRY, () => streamed(RIGHT));
     await write(me, 'updateSetting', { key: 'trace.days', value: 1 });
     const conversation = await talk(me, [{ text: 'Good morning.' }]);
@@ -216,6 +238,8 @@ describeDatabase('an answer of a mode', (context) => {
     const output = (name: string): unknown =>
       JSON.parse(trace.steps.find((step) => step.name === name)?.output ?? 'null');
     expect(output('question')).toMatchObject({ understood: { route: { complexity: 'MODERATE', confidence: 0.5 } } });
+    expect(output('findEvidence')).toMatchObject({ kept: [expect.any(String)] });
+    expect(output('fuse')).toEqual([[expect.any(String), expect.any(Number)]]);
     expect(output('compile')).toMatchObject({
       prompt: expect.stringMatching(/^[0-9a-f]{16}$/u),
       tokens: expect.any(Number),

@@ -179,6 +179,18 @@ describeDatabase('answers that are walked again', (context) => {
     },
   );
 
+  it('[PI-107] evidence that was cached is searched for where a weight is swapped', async () => {
+    const { me } = await begin({ 'a.md': `${FERRY}\n`, 'b.md': 'The ferry is red.\n' }, () =>
+      streamed([`${FERRY} [1]`]),
+    );
+    await ask(me, DUES);
+    const { evidence } = await ask(me, DUES);
+    const settings = [{ key: 'search.lexicalWeight', value: 0.01 }];
+    const again = await replay(me, evidence.traceId, { settings, model: 'small' });
+    expect(again).toMatchObject({ first: { state: 'ADDED' }, diverged: null });
+    expect(again.answer).toContain(FERRY);
+  });
+
   it('[PI-107] another model writes the answer anew, of the same evidence', async () => {
     const writes = ({ model }: ModelAsked): ModelReply =>
       streamed([model === 'large' ? `${FERRY} [1] The ferry is red. [2]` : `${FERRY} [1]`]);
