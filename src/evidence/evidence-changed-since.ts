@@ -18,7 +18,7 @@ interface KnownEvidence {
 interface ChangeDeps {
   readonly settings: LexicalSettings;
   /** Who judges texts; null = rules. */
-  readonly entailment: object | null;
+  readonly judge: object | null;
   /** Left out: nothing is kept of how it came about. */
   readonly recorder?: Recorder;
 }
@@ -46,7 +46,7 @@ async function isChanged(
   view: View,
   { understood: { keywords } }: Pick<Question, 'understood'>,
   { commit, restsOn, chunks }: KnownEvidence,
-  { settings, entailment }: ChangeDeps,
+  { settings, judge }: ChangeDeps,
 ): Promise<boolean> {
   if (await touchedSince(view.sql, commit, restsOn)) return true;
   const { documents, isTrustChanged } = await newsSince(view, commit);
@@ -55,7 +55,7 @@ async function isChanged(
   if (documents.length === 0) return false;
   if (keywords.length === 0 || documents.length > MOST_DOCUMENTS) return true;
   const filters = { documentIds: documents };
-  if (entailment !== null) {
+  if (judge !== null) {
     // Pages of the web that were stored for it are what it has.
     const there = await acceptChunksById({ view, filters, phrases: [] }, [...chunks]);
     const known = new Set([...there.values()].map(({ detail }) => detail.documentId));

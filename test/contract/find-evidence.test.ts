@@ -60,6 +60,7 @@ describeDatabase('evidence for a question, on the whole way', (context) => {
   it('[SE-64] costs what it had found and read until then, where it comes to no end', async () => {
     const away = { name: 'refuses', judge: () => Promise.reject(new InvalidInput('not this')) };
     const { me } = await begin(HARBOUR, { entailment: away });
+    await write(me, 'updateSetting', { key: 'gate.judged', value: 30 });
     const { data, cost } = await me.ask(
       `mutation ($q: String!) { findEvidence(input: { question: $q, candidates: 2, first: 1 }) { __typename } }`,
       { q: QUESTION },
@@ -290,12 +291,14 @@ describeDatabase('evidence for a question, on the whole way', (context) => {
     expect(clarify.evidence).toEqual(expect.arrayContaining(first.kept.map(({ chunk }) => chunk?.id)));
   });
 
-  it('[RS-22] is judged by the entailment model where there is one; by rules while that is away, and it is told', async () => {
+  it('[RS-22] is judged by the entailment model where it is to judge; by rules while that is away, and it is told', async () => {
     const asked: number[] = [];
     const judging = { name: 'judge', judge: (pairs: readonly object[]) => (asked.push(pairs.length), verdicts(pairs)) };
     const verdicts = (pairs: readonly object[]) =>
       Promise.resolve(pairs.map(() => ({ entailment: 0.9, contradiction: 0, neutral: 0.1, cut: false })));
-    const { find } = await begin(HARBOUR, { entailment: judging });
+    const { me, find } = await begin(HARBOUR, { entailment: judging });
+    expect((await find(QUESTION)).kept[0]?.method).toBe('RULES');
+    await write(me, 'updateSetting', { key: 'gate.judged', value: 30 });
     const found = await find(QUESTION);
     expect(asked).toEqual([3]);
     expect(found.kept.map(({ method, relevance }) => [method, relevance])).toEqual(Array(3).fill(['MODEL', 0.9]));

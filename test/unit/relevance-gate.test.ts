@@ -20,7 +20,10 @@ const TEXTS = [
 ];
 const QUESTION = 'What harbour dues does the ferry Gannet pay?';
 const gate = (strictness: number, entailment: Parameters<typeof relevanceGate>[3]['entailment'] = null) =>
-  relevanceGate(QUESTION, TEXTS, NOTHING, { entailment, settings: { ...settings, 'gate.strictness': strictness } });
+  relevanceGate(QUESTION, TEXTS, NOTHING, {
+    entailment,
+    settings: { ...settings, 'gate.strictness': strictness, 'gate.judged': 30 },
+  });
 const kept = async (strictness: number): Promise<string[]> =>
   (await gate(strictness)).flatMap(({ id, kept: passed }) => (passed ? [id] : []));
 

@@ -43,3 +43,7 @@ export interface FindDeps extends QuestionDeps, CorpusDeps, CoverageDeps {
   /** null = the web is not looked at. */
   readonly live: LiveRetrievalDeps | null;
 }
+
+/** Who judges candidates at the gate; null = rules. */
+export const judgeOf = ({ entailment, settings }: Pick<FindDeps, 'entailment' | 'settings'>): FindDeps['entailment'] =>
+  settings['gate.judged'] > 0 ? entailment : null;

@@ -14,7 +14,7 @@ import { chooseEvidence, type Chosen } from '../gate/choose-evidence.ts';
 import { gateStep } from '../gate/gate-step.ts';
 import { bestOpen } from '../gate/relevance-gate.ts';
 import { rerankHits, type RerankTrace } from '../rerank/rerank-hits.ts';
-import type { EvidenceRequest, FindDeps } from './evidence-request.ts';
+import { judgeOf, type EvidenceRequest, type FindDeps } from './evidence-request.ts';
 import { coverageOf, searchEvidence, WebIsAway, type SearchedEvidence, type SearchWalk } from './evidence-search.ts';
 import { linkedEvidence } from './linked-evidence.ts';
 import { claimPassages, passagesOf, type Passage } from './passage.ts';
@@ -145,7 +145,12 @@ async function retrieved(walk: Walk): Promise<Retrieval<Served, SearchedEvidence
       ...{ asked: question.understood, session: asked.conversation?.id ?? scope.owner, settings },
       changed: ({ commit, restsOn, chunks }) =>
         database.read(scope, (sql) =>
-          changedSince(presentView(sql, deps), question, { commit, restsOn, chunks: storedIds(chunks) }, deps),
+          changedSince(
+            presentView(sql, deps),
+            question,
+            { commit, restsOn, chunks: storedIds(chunks) },
+            { ...deps, judge: judgeOf(deps) },
+          ),
         ),
       serves: (entry) => servedBy(walk, entry),
       // Claims are covered by texts that may not be used here.
@@ -204,12 +209,9 @@ interface JudgedPassages extends Chosen<Passage> {
  * Put in order by the reranking model, then chosen by the entailment model, where there are such; while one is away the fused order
  * stands, or rules judge, and it is told.
  */
-async function judged(
-  { entailment, reranker, onRead, onReranked, settings, recorder = NO_TRACE }: FindDeps,
-  asked: EvidenceRequest,
-  passages: readonly Passage[],
-): Promise<JudgedPassages> {
+async function judged(deps: FindDeps, asked: EvidenceRequest, passages: readonly Passage[]): Promise<JudgedPassages> {
   const { question } = asked;
+  const { reranker, onRead, onReranked, settings, recorder = NO_TRACE } = deps;
   onRead?.(passages.length);
   const { hits, trace: rerank } = await recorder.step('rerank', RERANK_STEP(passages, asked.rerank && reranker), () =>
     rerankHits(question, passages, { reranker, asked: asked.rerank, settings }),
@@ -223,11 +225,12 @@ async function judged(
     gateStep(recorder, { question: asked, candidates: ordered, settings, model: model && model.name }, () =>
       chooseEvidence(question, ordered, asked, { entailment: model, settings }),
     );
+  const judge = judgeOf(deps);
   try {
-    const chosen = await gateBy(entailment);
+    const chosen = await gateBy(judge);
     return { ...chosen, rerank, unjudged: null };
   } catch (error) {
-    if (!(error instanceof Unavailable) || entailment === null) throw error;
+    if (!(error instanceof Unavailable) || judge === null) throw error;
     const chosen = await gateBy(null);
     return { ...chosen, rerank, unjudged: error.message };
   }

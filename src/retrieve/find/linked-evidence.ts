@@ -5,7 +5,7 @@ import { trustOfDocuments } from '../../ingest/index.ts';
 import type { View } from '../../storage/index.ts';
 import { claimsInChunks } from './claims-in-chunks.ts';
 import { changedSince } from '../../evidence/index.ts';
-import type { FindDeps } from './evidence-request.ts';
+import { judgeOf, type FindDeps } from './evidence-request.ts';
 import { claimPassages, passagesOf, type Passage } from './passage.ts';
 import { presentView, type Question } from '../../question/index.ts';
 
@@ -30,7 +30,8 @@ export async function linkedEvidence(
     if (passages.length < evidence.length) return null;
     const restsOn = [...cached.entities, ...(await behind(view, passages))];
     const chunks = new Set(passages.flatMap(({ kind, id }) => (kind === 'CHUNK' ? [id] : [])));
-    const isChanged = await changedSince(view, question, { commit, restsOn, chunks }, deps);
+    const asked = { ...deps, judge: judgeOf(deps) };
+    const isChanged = await changedSince(view, question, { commit, restsOn, chunks }, asked);
     return isChanged ? null : passages;
   });
 }

@@ -50,10 +50,10 @@ export interface GateDeps {
 
 /**
  * Which candidates a question lets through, each with its reason, in their order (RS-22). First those that may not be used at all
- * are dropped, then what says the same as one before it; the others are judged: by an entailment model whether the question
- * follows from the text, else by rules, and dropped where that is less than `gate.strictness`. A relevance does not depend on the
- * strictness: a higher one never keeps more.
- * @throws Unavailable when there is a model and it cannot be asked
+ * are dropped, then what says the same as one before it; the others are judged, where there is an entailment model the first
+ * `gate.judged` by that: whether the question follows from the text; the rest by rules; and dropped where that is less than
+ * `gate.strictness`. A relevance does not depend on the strictness: a higher one never keeps more.
+ * @throws Unavailable when a model is to judge and cannot be asked
  */
 export async function relevanceGate(
   question: string,
