@@ -30,6 +30,7 @@ import {
   traceKept,
   type AskedEvidence,
 } from '../search/evidence-walk.ts';
+import { workOfMode } from './mode-settings.ts';
 import type { FinishedAnswer } from './walked-answer.ts';
 
 /*
@@ -108,9 +109,10 @@ export async function searchForAsk(
   input: AskInput,
   asked: AskedEvidence,
 ): Promise<SearchedAsk> {
-  const { services, settings, began } = work;
+  const own = workOfMode(work, input.mode);
+  const { services, settings, began } = own;
   const traceId = settings['trace.days'] === 0 ? null : services.ids.next('trc');
-  const found = findDeps(work, input, asked);
+  const found = findDeps(own, input, asked);
   const plain: AnswerDeps = { ...found, settings, elapsed: () => performance.now() - began };
   const request = await requestFor(plain, scope, input, asked, settings);
   const recorded = traceId === null ? null : recordedAnswer(plain, request);

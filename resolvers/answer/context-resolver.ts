@@ -7,7 +7,7 @@ import {
   Searches,
   type Refused,
 } from '../../schema/index.ts';
-import { compileContext, namedFiles, prepareAnswer, prepareFiles } from '../../src/answer/index.ts';
+import { compileContext, promptTime, namedFiles, prepareAnswer, prepareFiles } from '../../src/answer/index.ts';
 import { callPrice } from '../../src/models/index.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
@@ -24,12 +24,14 @@ import {
 import { answerRequest, filesWanted, turnsBefore } from './answer-walk.ts';
 import { contextShown } from './context-shown.ts';
 import { filesAgain } from './files-again.ts';
+import { settingsOfMode, workOfMode } from './mode-settings.ts';
 import type { WalkedAnswer } from './walked-answer.ts';
 
 const compiling = longMutation({
   name: 'compileContext',
   read: answerRequest,
-  work: async (work, { scope, input, found: asked }) => {
+  work: async (asking, { scope, input, found: asked }) => {
+    const work = workOfMode(asking, input.mode);
     const nonce = randomUUID();
     const { mode, model = null, exactFileLock } = input;
     const own = { ...findDeps(work, input, asked), settings: work.settings };
@@ -60,7 +62,7 @@ async function compiled(
   asked: AskedEvidence,
   { found, prepared, nonce }: Pick<WalkedAnswer, 'found' | 'prepared'> & { readonly nonce: string },
 ): Promise<CompiledContextValue> {
-  const settings = await op.settings();
+  const settings = settingsOfMode(await op.settings(), input.mode);
   const models = op.services.languageModel?.states().map(({ model }) => model) ?? [];
   const model = input.model ?? models[0] ?? null;
   const view = op.view(asked.at);
@@ -69,8 +71,13 @@ async function compiled(
   const { files, said, sentences, isTimed } = prepared;
   const request = { question, mode, turns, files, settings, nonce, eligibility: asked.eligibility };
   const then = isTimed ? { ...view, valid: null } : view;
+  const inTime = found && {
+    ...{ previous: found.previous, freshness: found.freshness, entities: found.understood.entityIds },
+    passages: found.kept.map(({ id }) => id),
+  };
+  const now = op.services.clock.now();
   const context = await compileContext(then, [...said, ...(found?.kept ?? [])], sentences, {
-    ...request,
+    ...{ ...request, ...promptTime(inTime, { until: null, now }) },
     model: model ?? '',
   });
   return contextShown(context, {

@@ -180,6 +180,7 @@ export function plainOf({ question, kept, dropped, web, ...found }: FoundForQues
     ...{ outcome, freshness, similarity, coverage, rerank, missing },
     ...{ understood: question.understood, anchor: question.anchor, dense: question.dense },
     ...{ kept: kept.map(passageOf), dropped: dropped.map(passageOf) },
+    previous: question.before[0]?.commit ?? null,
     web: { state: web.state, why: web.why, found: web.kept.length, dropped: web.dropped },
   };
 }

@@ -23,6 +23,7 @@ export const ContextBlockEnum = enumOf<ContextBlock>(
   {
     FILES: 'Files that were named for it.',
     EVIDENCE: 'Sentences of documents, and claims.',
+    UPDATES: 'What changed since the question before it in the conversation.',
     CONFLICTS: 'What sources disagree about.',
     CONFIDENCE: 'How sure all of it is.',
     RECENT_HISTORY: 'What was said before in the conversation: it has no authority.',

@@ -1,4 +1,5 @@
-import { seconds, tokens, type ValuesOf } from '../domain/setting.ts';
+import { readModes } from '../domain/answer-modes.ts';
+import { seconds, text, tokens, type ValuesOf } from '../domain/setting.ts';
 import { GATHER_SETTINGS } from './gather/gather-settings.ts';
 import { ANSWER_RETENTION_SETTINGS } from './kept/answer-retention-settings.ts';
 import { INJECT_SETTINGS } from './inject/inject-settings.ts';
@@ -16,6 +17,15 @@ export const ANSWER_SETTINGS = {
     max: 32_000,
     what: 'tokens of an answer that a model writes',
     source: 'OM-98',
+  }),
+  'answer.modes': text({
+    max: 4_000,
+    what: 'numbers of modes that the space has in place of the usual ones, as JSON',
+    source: 'SE-110',
+    mistake: (json) => {
+      const read = readModes(json);
+      return typeof read === 'string' ? read : null;
+    },
   }),
   'answer.window': tokens({
     default: 8_192,

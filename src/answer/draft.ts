@@ -1,4 +1,4 @@
-import type { AnswerModeName } from '../domain/answer-modes.ts';
+import type { AnswerMode } from '../domain/answer-modes.ts';
 import type { DraftRecord } from '../domain/answer-record.ts';
 import type { SentenceCheck } from '../domain/sentence-check.ts';
 
@@ -22,6 +22,7 @@ export interface WrittenSentence {
 /** What a model wrote, checked. Plain data. */
 export interface Draft {
   readonly record: DraftRecord;
-  readonly mode: AnswerModeName;
+  /** What becomes of a sentence that no evidence supports. */
+  readonly unsupported: AnswerMode['unsupported'];
   readonly sentences: readonly WrittenSentence[];
 }

@@ -8,6 +8,7 @@ export { ANSWER_SETTINGS } from './answer-settings.ts';
 export type { AnswerSettings } from './answer-settings.ts';
 export { compileContext } from './compile/compile-context.ts';
 export type { CompiledContext } from './compile/compile-context.ts';
+export { promptTime } from './compile/recent-updates.ts';
 export type { ContextTurn } from './compile/beside-files.ts';
 export type { InjectedFile } from './inject/inject-files.ts';
 export type { Draft } from './draft.ts';

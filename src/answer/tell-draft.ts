@@ -1,4 +1,4 @@
-import { MODES, type AnswerModeName } from '../domain/answer-modes.ts';
+import type { AnswerMode } from '../domain/answer-modes.ts';
 import { WORDS_GONE, type Answer, type LeftOutSentence } from '../domain/answer-record.ts';
 import { FUNCTION_WORDS } from '../text/function-words.ts';
 import { REFUSAL } from './compile/system-words.ts';
@@ -34,7 +34,7 @@ export function tellDraft(draft: Draft, there: ReadonlyMap<string, GroundedSente
   const isRejected = draft.record.state === 'REJECTED';
   for (const sentence of draft.sentences) {
     if (sentence.text === REFUSAL) continue;
-    const one = writtenTold(sentence, { mode: draft.mode, isRejected }, there, ground);
+    const one = writtenTold(sentence, { unsupported: draft.unsupported, isRejected }, there, ground);
     if ('reason' in one) leftOut.push(one);
     else if (one.text !== MISSING || told.at(-1)?.text !== MISSING) told.push(one);
   }
@@ -44,7 +44,7 @@ export function tellDraft(draft: Draft, there: ReadonlyMap<string, GroundedSente
 
 function writtenTold(
   { text, check, rests }: WrittenSentence,
-  how: { readonly mode: AnswerModeName; readonly isRejected: boolean },
+  how: { readonly unsupported: AnswerMode['unsupported']; readonly isRejected: boolean },
   there: ReadonlyMap<string, GroundedSentence>,
   ground: GroundRead,
 ): Told | LeftOutSentence {
@@ -71,15 +71,13 @@ function writtenTold(
 function shown(
   text: string,
   { verdict, kind }: WrittenSentence['check'],
-  { mode, isRejected }: { readonly mode: AnswerModeName; readonly isRejected: boolean },
+  { unsupported, isRejected }: { readonly unsupported: AnswerMode['unsupported']; readonly isRejected: boolean },
 ): string {
   if (verdict === 'VERIFIED') return text;
   if (verdict === 'PARTIALLY_SUPPORTED') return `${text} (partly verified)`;
   if (verdict === 'UNCHECKED') return kind === 'CONNECTIVE' ? text : `${text} (not checked)`;
   if (isRejected) return MISSING;
-  return MODES[mode].unsupported === 'STRIP'
-    ? `[Unverified: ${text}]`
-    : `It may be that ${asClause(text)} (unverified)`;
+  return unsupported === 'STRIP' ? `[Unverified: ${text}]` : `It may be that ${asClause(text)} (unverified)`;
 }
 
 /** A sentence behind `that`: a word without a meaning of its own loses its capital, a name keeps it. */

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** How strict an answer is (SE-110). */
 export const ANSWER_MODES = ['STANDARD', 'DEBATE', 'EVIDENCE', 'GLASS', 'STRESS'] as const;
 export type AnswerModeName = (typeof ANSWER_MODES)[number];
@@ -13,20 +15,74 @@ export interface AnswerMode {
   readonly evidenceShare: number;
   /** Further drafts, where too little of one is supported (SE-115). */
   readonly regenerations: number;
+  /**
+   * Relationships that are followed from what is asked about, and how fast what was said fades, by the hour (SE-115); null = as the space
+   * has `search.hops` (1) and `session.decayPerHour` (.15).
+   */
+  readonly hops: number | null;
+  readonly decayPerHour: number | null;
 }
-
-const mode = (
-  coverage: number,
-  unsupported: AnswerMode['unsupported'],
-  [contextTokens, evidenceShare]: readonly [number, number],
-  regenerations: number,
-): AnswerMode => ({ coverage, unsupported, contextTokens, evidenceShare, regenerations });
 
 /** SE-111, SE-112, SE-113, SE-115. */
 export const MODES: Readonly<Record<AnswerModeName, AnswerMode>> = {
-  STANDARD: mode(0.5, 'SOFTEN', [4_096, 0.3], 1),
-  DEBATE: mode(0.55, 'SOFTEN', [6_144, 0.35], 2),
-  EVIDENCE: mode(0.7, 'STRIP', [8_192, 0.45], 3),
-  GLASS: mode(0.6, 'STRIP', [6_144, 0.35], 2),
-  STRESS: mode(0.5, 'SOFTEN', [4_096, 0.25], 1),
+  STANDARD: {
+    ...{ coverage: 0.5, unsupported: 'SOFTEN', contextTokens: 4_096, evidenceShare: 0.3 },
+    ...{ regenerations: 1, hops: null, decayPerHour: null },
+  },
+  DEBATE: {
+    ...{ coverage: 0.55, unsupported: 'SOFTEN', contextTokens: 6_144, evidenceShare: 0.35 },
+    ...{ regenerations: 2, hops: 2, decayPerHour: 0.1 },
+  },
+  EVIDENCE: {
+    ...{ coverage: 0.7, unsupported: 'STRIP', contextTokens: 8_192, evidenceShare: 0.45 },
+    ...{ regenerations: 3, hops: 3, decayPerHour: 0.08 },
+  },
+  GLASS: {
+    ...{ coverage: 0.6, unsupported: 'STRIP', contextTokens: 6_144, evidenceShare: 0.35 },
+    ...{ regenerations: 2, hops: 2, decayPerHour: 0.12 },
+  },
+  STRESS: {
+    ...{ coverage: 0.5, unsupported: 'SOFTEN', contextTokens: 4_096, evidenceShare: 0.25 },
+    ...{ regenerations: 1, hops: 1, decayPerHour: 0.2 },
+  },
 };
+
+const share = z.number().min(0).max(1);
+const partOfMode = z
+  .strictObject({
+    coverage: share,
+    unsupported: z.enum(['SOFTEN', 'STRIP']),
+    contextTokens: z.int().min(1_024).max(1_000_000),
+    evidenceShare: share,
+    regenerations: z.int().min(0).max(10),
+    hops: z.int().min(1).max(3),
+    decayPerHour: z.number().min(0).max(100),
+  })
+  .partial();
+const modes = z.partialRecord(z.enum(ANSWER_MODES), partOfMode);
+
+type OwnModes = z.infer<typeof modes>;
+
+/**
+ * Values that a space has in place of those above (SE-110): JSON such as `{"EVIDENCE": {"coverage": 0.8}}`, empty = none.
+ * @returns a text = what is wrong with it
+ */
+export function readModes(json: string): OwnModes | string {
+  if (json.trim() === '') return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return 'JSON such as {"EVIDENCE": {"coverage": 0.8}}';
+  }
+  const read = modes.safeParse(value);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  return `JSON such as {"EVIDENCE": {"coverage": 0.8}}; ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`;
+}
+
+/** A mode as a space has it. */
+export function modeOf(name: AnswerModeName, { 'answer.modes': own }: { readonly 'answer.modes': string }): AnswerMode {
+  const read = readModes(own);
+  return { ...MODES[name], ...(typeof read === 'string' ? {} : read[name]) } as AnswerMode;
+}

@@ -57,6 +57,8 @@ export interface TextSetting extends Described, Scoped {
   readonly default: string;
   /** Characters at most. */
   readonly max: number;
+  /** What is expected, where words are not that; null = they are. Left out: any words do. */
+  readonly mistake?: (words: string) => string | null;
 }
 
 export type Setting = ToggleSetting | TextSetting | NumberSetting;
@@ -90,7 +92,7 @@ export const toggle = (fields: Described & { readonly default: boolean }): Toggl
   ...fields,
 });
 
-export const text = (fields: Described & { readonly max: number }): TextSetting => ({
+export const text = (fields: Described & Pick<TextSetting, 'max' | 'mistake'>): TextSetting => ({
   kind: 'TEXT',
   default: '',
   ...OF_SPACE,
@@ -167,7 +169,11 @@ function expectedOf(setting: Setting, value: unknown): string | null {
   if (setting.kind === 'TEXT') {
     const isText =
       typeof value === 'string' && value.length <= setting.max && !value.includes('\0') && value.isWellFormed();
-    return isText ? null : `at most ${setting.max} characters of well-formed text without NUL (${setting.what})`;
+    if (isText) {
+      const mistake = setting.mistake?.(value) ?? null;
+      return mistake && `${mistake} (${setting.what})`;
+    }
+    return `at most ${setting.max} characters of well-formed text without NUL (${setting.what})`;
   }
   const { min, max, integer, what } = setting;
   const fits = typeof value === 'number' && value >= min && value <= max && (!integer || Number.isInteger(value));

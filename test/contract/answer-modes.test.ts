@@ -4,6 +4,7 @@ import { countTokens } from '../../src/text/token-counts.ts';
 import { askingForEvidence, type AskedEvidence } from '../support/asking-for-evidence.ts';
 import { describeDatabase } from '../support/database.ts';
 import type { Asking } from '../support/graphql.ts';
+import { Heights } from '../support/heights.ts';
 import { scriptedModels } from '../support/language-model.ts';
 import type { LanguageServer, ModelAsked, ModelReply } from '../support/language-server.ts';
 import type { ScriptedEngine } from '../support/search-engine.ts';
@@ -110,6 +111,47 @@ describeDatabase('an answer of a mode', (context) => {
       expect(tokens).toBeLessThanOrEqual(share * limit);
       expect(tokens).toBeGreaterThan(share * limit * 0.6);
     }
+  });
+
+  it('[SE-96 SE-98] is asked for with who says what, how far sources agree, and what changed since the question before', async () => {
+    const { model } = await scripted(context().database, () => streamed('Gull Head is 31 m high. [1]'), {
+      models: ['small'],
+    });
+    const { me, follow, at } = await askingForEvidence(context(), engines, {}, { languageModel: model });
+    const heights = new Heights(context().database, me.scope);
+    const says = (site: string, height: string) =>
+      heights.says(site, { station: 'Gull Head', height, published: '2030-01-01T00:00:00Z' });
+    await says('north.example', '31 m');
+    await says('south.example', '31 m');
+    const question = 'What is the height of Gull Head?';
+    const conversation = await talk(me, [{ text: question }]);
+    await follow();
+    const input = { question, conversation, strictness: 0, web: 'NEVER' };
+    const prompt = async (more: object = {}): Promise<string> =>
+      (
+        await me.get<{ compileContext: { prompt: string } }>(
+          'mutation ($input: CompileContextInput!) { compileContext(input: $input) { ... on CompiledContext { prompt } } }',
+          { input: { ...input, ...more } },
+        )
+      ).compileContext.prompt;
+    const first = await prompt();
+    expect(first).toMatch(/^\[1\] .*\(confidence 0\.\d\d; 2 sources: north\.example, south\.example\)$/mu);
+    expect(first).toMatch(/^confidence of the evidence 0\.\d\d; \d passages of \d documents; 0 of them disputed$/mu);
+    expect(first).toMatch(/^claims that it makes: (\d), sources agree on \1; entities: 1$/mu);
+    expect(first).toMatch(/^live or recent: 100 % of the evidence$/mu);
+    // It is the first one of its conversation: what is there is no news.
+    expect(first).not.toContain('<updates');
+    await ask(me, question, { conversation, strictness: 0 });
+    await says('east.example', '29 m');
+    at.ms += 20.5 * 60_000;
+    const later = await prompt();
+    const [, updates = ''] = /^<updates [0-9a-f-]{36}>$([\s\S]*?)^<\/updates/mu.exec(later) ?? [];
+    expect(updates).toMatch(/^Gull Head: ".*29 m.*" (?:said now|disputed), 20 minutes ago, east\.example$/mu);
+    expect(later.indexOf('<evidence')).toBeLessThan(later.indexOf('<updates'));
+    expect(later.indexOf('</updates')).toBeLessThan(later.indexOf('<conflicts'));
+    expect(later).toMatch(/^claims that it makes: \d, sources agree on 0;/mu);
+    // Asked by itself it has none before it.
+    expect(await prompt({ conversation: null })).not.toContain('<updates');
   });
 
   // The coverage of SE-111; what that row asks besides is in docs/deviations.md.

@@ -122,14 +122,15 @@ describeDatabase('what says what a question asks for', (context) => {
     expect(await weightOf()).toBe(settingDefaults['search.citedWeight']);
   });
 
-  it('the second relation is followed from so many entities as the setting says, and no third one is', async () => {
+  it('[SE-56] the second relation is followed from so many entities as the setting says, and a third one only with two hops', async () => {
     const { database } = context();
     const one = await entity('eip-1');
     const asked = askedOfQuestion('Name the authors of the proposals that need it');
-    const found = async (most: number): Promise<string[]> =>
+    const found = async (most: number, hops = 1): Promise<string[]> =>
       look(database, scope, async (view) => {
         const claims = await askedClaims(view, new Map([[one, 1]]), asked, viewRulesOf(builtInPacks), {
-          ...{ decay: settingDefaults['search.hopDecay'], claims: settingDefaults['search.askedClaims'], most },
+          ...{ decay: settingDefaults['search.hopDecay'], claims: settingDefaults['search.askedClaims'] },
+          ...{ most, hops },
         });
         const known = await claimsByIds(
           view,
@@ -142,6 +143,7 @@ describeDatabase('what says what a question asks for', (context) => {
     expect(await found(settingDefaults['search.hopEntities'])).toEqual([...authored, ...direct].sort());
     expect(await found(1)).toHaveLength(direct.length + 1);
     expect((await found(10)).some((statement) => statement.includes('EIP-4'))).toBe(false);
+    expect((await found(10, 2)).some((statement) => statement.includes('EIP-4'))).toBe(true);
   });
 
   it.each<[keyof AllSettings, number, string]>([

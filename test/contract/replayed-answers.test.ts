@@ -152,7 +152,7 @@ describeDatabase('answers that are walked again', (context) => {
     {
       part: 'the checker',
       input: { without: ['ENTAILMENT'], model: 'small' },
-      first: 'findEvidence/gate',
+      first: 'draft',
       swapped: 'ports.entailment',
     },
   ])(

@@ -1,4 +1,4 @@
-import { MODES } from '../../domain/answer-modes.ts';
+import { modeOf } from '../../domain/answer-modes.ts';
 import type { Eligibility } from '../../retrieve/index.ts';
 import type { View } from '../../storage/index.ts';
 import { keyOfPlace } from '../draft.ts';
@@ -19,9 +19,11 @@ import {
 import { claimsOfFiles, fileSources, linesOfFiles } from './file-sources.ts';
 import { layOutBlocks, placesThatFit, tokensOfBlock } from './lay-out-blocks.ts';
 import { noRoom, promptRoom, questionLine, type PromptFrame } from './prompt-room.ts';
+import { recentUpdates, type PromptTime } from './recent-updates.ts';
+import { backingOf } from './source-domains.ts';
 import { systemWords } from './system-words.ts';
 
-export interface ContextRequest extends PromptFrame {
+export interface ContextRequest extends PromptFrame, PromptTime {
   readonly eligibility: Eligibility;
   /** Those that were named for it. */
   readonly files: readonly InjectedFile[];
@@ -71,8 +73,10 @@ export async function compileContext(
   const found = contextSentences(sentences, ground, (told) => restsOn(told) || isSaid(told.text));
   const room = promptRoom(request, nonce);
   const chosen = chosenSentences(found.usable, named, request, room);
-  const sources = contextSources(chosen, named.length);
+  const sources = contextSources(chosen, ground, named.length);
   const conflicts = await contextConflicts(view, [...named, ...sources], ground, claimsOfFiles(read, ground));
+  const backing = await backingOf(view, [...named, ...sources], ground.conflicts, request.eligibility);
+  const updates = request.updates === null ? [] : await recentUpdates(view, request.updates, request.eligibility);
   // Longer than a prompt none has a place in it, whatever is taken out of them.
   const newest = new Set(placesThatFit(turns.map(({ text }) => text).reverse(), room.limit, room.tokensOf));
   const isNew = (n: number): boolean => newest.has(turns.length - 1 - n);
@@ -81,7 +85,14 @@ export async function compileContext(
     named,
     settings,
   );
-  const laid = layOutBlocks({ files: named, evidence: sources, conflicts, turns: said.turns }, room, nonce);
+  const laid = layOutBlocks(
+    {
+      ...{ files: named, evidence: sources, backing, updates, conflicts, turns: said.turns },
+      isRecent: request.isRecent,
+    },
+    room,
+    nonce,
+  );
   const system = systemWords(settings);
   const prompt = [...laid.blocks, questionLine(request.question)].join('\n\n');
   const left = found.usable.filter((one) => !chosen.includes(one));
@@ -113,12 +124,15 @@ function chosenSentences(
   const left = room.room - room.marks - tokensOfBlock(files, room);
   const isNeeded = files.length === 0;
   if (isNeeded && left < tokensOf(lineOf(best))) throw noRoom(room, settings);
-  return fitting(usable, Math.min(left, Math.floor(MODES[mode].evidenceShare * limit)), { tokensOf, isNeeded });
+  return fitting(usable, Math.min(left, Math.floor(modeOf(mode, settings).evidenceShare * limit)), {
+    tokensOf,
+    isNeeded,
+  });
 }
 
-/** As long as the line of a source with this sentence alone. */
+/** As long as the line of a source with this sentence alone, and two sites of usual names. */
 const lineOf = ({ sentence, told }: ContextSentence): string =>
-  `[99] ${sentence.context.replaceAll('\n', ' › ')} (confidence 0.99)\n${told.text}`;
+  `[99] ${sentence.context.replaceAll('\n', ' › ')} (confidence 0.99; 9 sources: example.org, example.com)\n${told.text}`;
 
 interface Fitting {
   readonly tokensOf: (text: string) => number;

@@ -3,6 +3,7 @@ import type { ContextBlock } from '../../domain/context-blocks.ts';
 import type { Conflict } from '../../domain/claim-record.ts';
 import { speaksToModel } from '../../domain/quoted.ts';
 import type { TextRange } from '../../domain/text.ts';
+import type { ClaimId } from '../../domain/typed-ids.ts';
 import type { SentencePlace } from '../draft.ts';
 import type { GroundedSentence } from '../grounded-sentences.ts';
 import { toldOf, type GroundRead, type Told } from '../tell-sentences.ts';
@@ -37,6 +38,8 @@ export interface ContextSource {
   readonly confidence: number;
   /** Open, about what it says. */
   readonly conflicts: readonly Conflict[];
+  /** Claims that it makes, and that hold. */
+  readonly claims: readonly ClaimId[];
 }
 
 /**
@@ -65,7 +68,11 @@ export function contextSentences(
  * The chosen sentences under the numbers of their passages.
  * @param before numbers that others have
  */
-export function contextSources(chosen: readonly ContextSentence[], before: number): ContextSource[] {
+export function contextSources(
+  chosen: readonly ContextSentence[],
+  { claims }: Pick<GroundRead, 'claims'>,
+  before: number,
+): ContextSource[] {
   const passages = [...new Set(chosen.map(({ sentence }) => sentence.passage))];
   return passages.flatMap((passage, index): ContextSource[] => {
     const own = chosen
@@ -85,11 +92,25 @@ export function contextSources(chosen: readonly ContextSentence[], before: numbe
         heading: headingLines(first.sentence.context).join(' › '),
         document: documentOf(first),
         confidence: Math.min(...own.map(({ told }) => told.confidence)),
+        claims: claimsThatHold(
+          own.map(({ sentence }) => sentence),
+          claims,
+        ),
         conflicts: [...new Map(own.flatMap(({ told }) => told.conflicts).map((one) => [one.id, one])).values()],
       },
     ];
   });
 }
+
+/** What sentences say, as claims that hold; each once. */
+export const claimsThatHold = (
+  sentences: readonly GroundedSentence[],
+  claims: GroundRead['claims'],
+): readonly ClaimId[] => [
+  ...new Set(
+    sentences.flatMap((sentence) => (claims.get(sentence) ?? []).flatMap(({ id, holds }) => (holds ? id : []))),
+  ),
+];
 
 /** Each once; one that addresses a language model is none. */
 export const headingLines = (context: string): string[] =>

@@ -5,7 +5,7 @@ import { groundedSentences, type GroundedSentence } from '../grounded-sentences.
 import { noteOf, type InjectedFile, type ManifestEntry, type ShownFile } from '../inject/inject-files.ts';
 import { renderFile } from '../inject/render-file.ts';
 import type { GroundRead } from '../tell-sentences.ts';
-import { headingLines, type ContextSource } from './context-sources.ts';
+import { claimsThatHold, headingLines, type ContextSource } from './context-sources.ts';
 
 /** A line of a named file that a prompt has. */
 interface ShownLine {
@@ -55,6 +55,10 @@ export const fileSources = (files: readonly FileLines[], ground: GroundRead): Co
       heading: headingLines(passage.context ?? '').join(' › '),
       note: noteOf(entry, shown),
       conflicts: conflictsOf(lines, ground),
+      claims: claimsThatHold(
+        lines.map(({ sentence }) => sentence),
+        ground.claims,
+      ),
     };
   });
 

@@ -1,4 +1,4 @@
-import { MODES, type AnswerModeName } from '../../domain/answer-modes.ts';
+import { modeOf, type AnswerModeName } from '../../domain/answer-modes.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { knownModel, modelTokens } from '../../domain/model-registry.ts';
 import { countTokens } from '../../text/token-counts.ts';
@@ -40,7 +40,7 @@ export function promptRoom({ question, mode, model, settings }: PromptFrame, non
   // On the safe side of what this program counts.
   const tokensOf = (text: string): number => modelled(countTokens(text));
   const window = knownModel(model)?.window ?? settings['answer.window'];
-  const limit = Math.min(MODES[mode].contextTokens, window - settings['answer.tokens']);
+  const limit = Math.min(modeOf(mode, settings).contextTokens, window - settings['answer.tokens']);
   const named = fenced('recent_history', nonce ?? '', ['']);
   const marks = tokensOf(`${named}\n\n`) + (nonce === null ? 2 * modelled(LONGEST_NONCE) : 0);
   const frame = tokensOf(systemWords(settings)) + tokensOf(questionLine(question));

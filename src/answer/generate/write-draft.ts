@@ -1,4 +1,4 @@
-import { MODES, type AnswerModeName } from '../../domain/answer-modes.ts';
+import { modeOf, type AnswerModeName } from '../../domain/answer-modes.ts';
 import type { DraftEnd, DraftRecord } from '../../domain/answer-record.ts';
 import { BudgetExceeded, Unavailable } from '../../domain/errors.ts';
 import type { SentenceCheck } from '../../domain/sentence-check.ts';
@@ -76,7 +76,7 @@ export async function* writeAnswer(tools: WritingTools, request: WritingRequest)
   // A replay takes no time.
   const lateness = { port: 'language', request: 'late', isSteady: true } as const;
   const late = { timeout, isOver: () => tools.recorder.askNow(lateness, () => timeout.aborted) };
-  const { coverage: least, regenerations } = MODES[mode];
+  const { coverage: least, regenerations, unsupported } = modeOf(mode, tools.account.settings);
   const spent = { tokensIn: 0, tokensOut: 0, dollars: 0 };
   let context = request.context;
   let best: Draft | null = null;
@@ -87,14 +87,14 @@ export async function* writeAnswer(tools: WritingTools, request: WritingRequest)
     let step = await writing.next();
     for (; !step.done; step = await writing.next()) {
       sentences.push(step.value);
-      yield { mode, sentences: [...sentences], record: { ...UNDER_WAY, drafts } };
+      yield { unsupported, sentences: [...sentences], record: { ...UNDER_WAY, drafts } };
     }
     const ended = step.value;
     const usage = ended.written?.usage;
     spent.tokensIn += usage?.tokensIn ?? 0;
     spent.tokensOut += usage?.tokensOut ?? 0;
     spent.dollars += usage?.dollars ?? 0;
-    const draft = { mode, sentences, record: recordOf(sentences, ended, context, least) };
+    const draft = { unsupported, sentences, record: recordOf(sentences, ended, context, least) };
     best = better(draft, best);
     const enough = coverageOf(sentences) >= least || ended.written === null || refuses(sentences);
     const wider = enough || drafts > regenerations || late.isOver() ? null : await widen(unsupportedOf(sentences));
@@ -237,8 +237,8 @@ function recordOf(
 }
 
 /** What stands for a draft that could not be begun. */
-export const notWritten = (mode: AnswerModeName, why: string): Draft => ({
-  ...{ mode, sentences: [] },
+export const notWritten = (why: string): Draft => ({
+  ...{ unsupported: 'STRIP', sentences: [] },
   record: { ...UNDER_WAY, state: 'NOT_WRITTEN', drafts: 0, coverage: 1, why },
 });
 

@@ -7,6 +7,7 @@ import { widerQuestion } from '../../question/index.ts';
 import { findEvidence } from '../../retrieve/index.ts';
 import { NO_TRACE } from '../../trace/index.ts';
 import { compileContext, type CompiledContext } from '../compile/compile-context.ts';
+import { promptTime } from '../compile/recent-updates.ts';
 import type { Draft } from '../draft.ts';
 import { joinedAnswers } from '../gather/joined-evidence.ts';
 import { notWritten, writeAnswer } from '../generate/write-draft.ts';
@@ -75,7 +76,7 @@ async function* writtenSteps(
     if (error instanceof InvalidInput) return error.message;
     throw error;
   });
-  if (typeof context === 'string') return { ...all(), draft: notWritten(mode, context) };
+  if (typeof context === 'string') return { ...all(), draft: notWritten(context) };
   const checker = { entailment, embedder: embeddings && embeddings.chosen };
   const account = jobAccount(scope, settings);
   const tools = { model: writer, signal, checker, elapsed: deps.elapsed(), account, recorder };
@@ -101,6 +102,12 @@ function growingEvidence({ deps, scope, request, writer }: Writing, { found, pre
   const { recorder = NO_TRACE, settings } = deps;
   const { evidence, mode, turns, model } = request;
   const now = { kept: found?.kept ?? [], prepared };
+  const inTime = found && {
+    previous: found.question.before[0]?.commit ?? null,
+    entities: found.question.understood.entityIds,
+    freshness: found.freshness,
+    passages: found.kept.map(({ candidate }) => candidate.id),
+  };
   const compile = (): Promise<CompiledContext> =>
     recorder.step('compile', COMPILE_STEP(now), () => {
       const nonce = recorder.askNow({ port: 'ids', request: 'nonce', isSteady: true }, () => randomUUID());
@@ -117,8 +124,11 @@ function growingEvidence({ deps, scope, request, writer }: Writing, { found, pre
         nonce,
         model: model ?? writer.models[0] ?? '',
       };
-      return readNow(deps, scope, now.prepared.isTimed, (view) =>
-        compileContext(view, passages, now.prepared.sentences, asked),
+      return readNow(deps, scope, now.prepared.isTimed, (view, commit) =>
+        compileContext(view, passages, now.prepared.sentences, {
+          ...asked,
+          ...promptTime(inTime, { until: commit, now: deps.now }),
+        }),
       );
     });
   /**

@@ -18,6 +18,8 @@ export interface AskedClaim {
 
 /** What a claim found one relation further on counts beside one about the thing itself, so that expansion is bounded and decays. */
 export interface HopBounds {
+  /** Relationships that are followed at most (SE-56). */
+  readonly hops: number;
   readonly decay: number;
   /** Entities from which a further hop is made. */
   readonly most: number;
@@ -33,8 +35,8 @@ const ATTENDANCE_PREDICATES = ['ATTENDED', 'ABSENT_FROM'];
 
 /**
  * Claims about what a question is about that say what it asks: the dependencies in the direction asked for, who made it, dates, where it
- * stands. Where it asks for a dependency and for something else of what is found there, that is looked for one hop further on. One
- * statement, two with the hop.
+ * stands. Where it asks for a dependency and for something else of what is found there, that is looked for one hop further on; with more
+ * hops dependencies of what is found are followed as well (SE-56). One statement, and one for each hop.
  */
 export async function askedClaims(
   view: View,
@@ -43,20 +45,19 @@ export async function askedClaims(
   rules: ViewRules,
   bounds: HopBounds,
 ): Promise<AskedClaim[]> {
-  const first = await claimsAsked(view, about, asked, rules, bounds.claims);
-  const found = new Map(first.map(({ claim, score }) => [claim.id, score]));
   const isChained = asked.dependencies.length > 0 && (asked.who || asked.when || asked.standing);
-  if (isChained) {
-    const further = beyond(first, about, bounds);
-    if (further.size > 0)
-      for (const { claim, score } of await claimsAsked(
-        view,
-        further,
-        { ...asked, dependencies: [] },
-        rules,
-        bounds.claims,
-      ))
-        found.set(claim.id, Math.max(found.get(claim.id) ?? 0, score));
+  // Of dependencies alone the first hop is the claim that tells them.
+  const rounds = asked.dependencies.length === 0 ? 0 : isChained ? bounds.hops : bounds.hops - 1;
+  const found = new Map<ClaimId, number>();
+  const known = new Map(about);
+  let last = await claimsAsked(view, about, asked, rules, bounds.claims);
+  for (let round = 0; ; round += 1) {
+    for (const { claim, score } of last) found.set(claim.id, Math.max(found.get(claim.id) ?? 0, score));
+    const further = round < rounds ? beyond(last, known, bounds) : new Map<EntityId, number>();
+    if (further.size === 0) break;
+    for (const [id, weight] of further) known.set(id, weight);
+    const isLast = isChained && round === rounds - 1;
+    last = await claimsAsked(view, further, isLast ? { ...asked, dependencies: [] } : asked, rules, bounds.claims);
   }
   return [...found].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
 }

@@ -127,6 +127,7 @@ async function claimsAbout(
 ): Promise<AskedClaim[]> {
   if (!asksForClaims(asked)) return [];
   return askedClaims(view, weighed(subjects, named, new Set(cited?.subjects)), asked, rules, {
+    hops: settings['search.hops'],
     decay: settings['search.hopDecay'],
     most: settings['search.hopEntities'],
     claims: settings['search.askedClaims'],

@@ -23,6 +23,13 @@ export const ASKED_SETTINGS = {
     what: 'claims that are read for what a question asks, of each hop',
     source: 'own: one statement of 2 ms',
   }),
+  'search.hops': count({
+    default: 1,
+    min: 1,
+    max: 3,
+    what: 'relationships that are followed from what a question is about; a mode of an answer has its own',
+    source: 'SE-56',
+  }),
   'search.hopDecay': share({
     default: 0.7,
     what: 'what a claim counts that is found one relation further on',

@@ -1,0 +1,99 @@
+import type { Conflict } from '../../domain/claim-record.ts';
+import { domainOf } from '../../domain/trust-record.ts';
+import type { ClaimId, DocumentId } from '../../domain/typed-ids.ts';
+import { documentsByIds, sourcesByIds } from '../../ingest/index.ts';
+import { claimsByIds, evidenceByClaims } from '../../reconcile/index.ts';
+import type { Eligibility } from '../../retrieve/index.ts';
+import type { View } from '../../storage/index.ts';
+import { mayBeCited } from '../cited-claims.ts';
+import type { ContextSource } from './context-sources.ts';
+
+/** Who stands behind what a source of a prompt says. */
+export interface Backing {
+  /** Documents, and pages of the web, that say it. */
+  readonly documents: number;
+  /** Their sites, in order; what is no site's has none. */
+  readonly domains: readonly string[];
+}
+
+/** Who says what the evidence says, as far as the caller may cite it. */
+export interface EvidenceBacking {
+  /** By the number of the source. */
+  readonly ofSource: ReadonlyMap<number, Backing>;
+  /** Claims that hold and are made by it. */
+  readonly claims: number;
+  /** Those of them that two sites or more say, and about which no conflict is open. */
+  readonly agreed: number;
+  /** What they are about. */
+  readonly entities: number;
+}
+
+/** Evidence of each claim that is read. */
+const READ_OF_EACH = 20;
+/** By so many sites sources agree (SE-98, its open point). */
+const SITES_THAT_AGREE = 2;
+
+const NO_CLAIMS: EvidenceBacking = { ofSource: new Map(), claims: 0, agreed: 0, entities: 0 };
+
+/** The documents behind the sources of a prompt, with their sites (SE-96, SE-98). Four statements, or none. */
+export async function backingOf(
+  view: View,
+  sources: readonly ContextSource[],
+  conflicts: ReadonlyMap<ClaimId, readonly Conflict[]>,
+  eligibility: Eligibility,
+): Promise<EvidenceBacking> {
+  if (sources.length === 0) return NO_CLAIMS;
+  const ids = [...new Set(sources.flatMap(({ claims }) => claims))];
+  const claims = await claimsByIds(view, ids);
+  const page = { first: READ_OF_EACH, after: null };
+  const pages = await evidenceByClaims(view, ids, 'SUPPORTS', page, { together: true, current: true });
+  const isOpen = mayBeCited(eligibility);
+  const saidIn = (id: ClaimId): DocumentId[] =>
+    (pages.get(id)?.items ?? []).flatMap(({ node: { documentId } }) => (isOpen(documentId) ? documentId : []));
+  const places = sources.map(({ document, claims: own }) => [...new Set([document, ...own.flatMap(saidIn)])]);
+  const stored = places.flat().filter((place): place is DocumentId => !URL.canParse(place) && place !== '');
+  const sites = await sitesOfDocuments(view, [...new Set([...stored, ...ids.flatMap(saidIn)])]);
+  const siteOf = (place: string): string[] => {
+    const site = URL.canParse(place) ? domainOf(place) : (sites.get(place as DocumentId) ?? null);
+    return site === null ? [] : [site];
+  };
+  const sitesOf = (of: readonly string[]): string[] => [...new Set(of.flatMap(siteOf))].sort();
+  const isAgreed = (id: ClaimId): boolean =>
+    sitesOf(saidIn(id)).length >= SITES_THAT_AGREE && (conflicts.get(id) ?? []).length === 0;
+  return {
+    ofSource: new Map(
+      sources.map(({ n }, i) => {
+        const of = places[i] ?? [];
+        return [n, { documents: of.length, domains: sitesOf(of) }];
+      }),
+    ),
+    claims: claims.size,
+    agreed: [...claims.keys()].filter(isAgreed).length,
+    entities: new Set([...claims.values()].map(({ subjectId }) => subjectId)).size,
+  };
+}
+
+/** The site that each document is from, or else its source; of those that are from one. Two statements. */
+export async function sitesOfDocuments(
+  view: View,
+  ids: readonly DocumentId[],
+): Promise<ReadonlyMap<DocumentId, string>> {
+  const documents = await documentsByIds(view, ids);
+  const sources = await sourcesByIds(view, [...new Set([...documents.values()].map(({ sourceId }) => sourceId))]);
+  return new Map(
+    [...documents].flatMap(([id, { uri, sourceId }]) => {
+      const site = domainOf(uri) ?? domainOf(sources.get(sourceId)?.uri ?? null);
+      return site === null ? [] : [[id, site] as const];
+    }),
+  );
+}
+
+/** Sites that a line names; of more it says how many there are. */
+const NAMED = 3;
+
+/** `2 sources: a.org, b.org` (SE-96). */
+export function backingLine({ documents, domains }: Backing): string {
+  const named = domains.slice(0, NAMED).join(', ');
+  const more = domains.length > NAMED ? ` and ${domains.length - NAMED} more` : '';
+  return `${documents} ${documents === 1 ? 'source' : 'sources'}${named === '' ? '' : `: ${named}${more}`}`;
+}
