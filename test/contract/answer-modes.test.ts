@@ -68,6 +68,14 @@ const RIGHT = 'The ferry pays dues of forty crowns for each landing. [1]';
 const FAR = ' of the long shore beyond the old lighthouse where the boats of the pilots lie in winter'.repeat(3);
 const WRONG = ['Ada is bold.', 'Bob is old.', 'Eve is cold.', 'Dan is tall.'];
 
+const MODES = ['STANDARD', 'DEBATE', 'EVIDENCE', 'GLASS', 'STRESS'] as const;
+/** One after the other. */
+async function eachMode<T>(of: (mode: AnswerModeName) => Promise<T>): Promise<Partial<Record<AnswerModeName, T>>> {
+  const found: Partial<Record<AnswerModeName, T>> = {};
+  for (const mode of MODES) found[mode] = await of(mode);
+  return found;
+}
+
 describeDatabase('an answer of a mode', (context) => {
   const engines: ScriptedEngine[] = [];
   const scripted = scriptedModels();
@@ -184,6 +192,74 @@ describeDatabase('an answer of a mode', (context) => {
     }
     const { me } = await begin(FERRY, () => streamed('However, that is so.'));
     expect((await ask(me, DUES, { mode })).draft.coverage).toBe(1);
+  });
+
+  it('[SE-110 SE-115] writes as often anew, and remembers what was said as long, as its mode says, or the space in its place', async () => {
+    const quays = Object.fromEntries(
+      ['North', 'South', 'East', 'West', 'Long', 'Old'].map((name) => [
+        `${name}.md`,
+        `The crane master of the ${name} crane harbour is Ada ${name}.\n`,
+      ]),
+    );
+    const wrong = Object.keys(quays).map(
+      (name) => `The crane master of the ${name.slice(0, -3)} crane harbour is Bo. [1]`,
+    );
+    let drafts = 0;
+    const { server, model } = await scripted(context().database, () => streamed(wrong[drafts++] ?? ''));
+    const { me, follow, at } = await askingForEvidence(
+      context(),
+      engines,
+      { ...quays, 'ferry.md': `${FERRY}\n` },
+      {
+        languageModel: model,
+      },
+    );
+    const written = async (mode: AnswerModeName): Promise<number> => {
+      drafts = 0;
+      const before = server.asked.length;
+      const { draft } = await ask(me, 'What dues?', { mode, first: 1, candidates: 1, strictness: 0 });
+      expect(draft.drafts).toBe(server.asked.length - before);
+      return draft.drafts;
+    };
+    expect(await eachMode(written)).toEqual({ STANDARD: 2, DEBATE: 3, EVIDENCE: 4, GLASS: 3, STRESS: 2 });
+    const conversation = await talk(me, [{ text: 'The ferry dues of old.' }]);
+    await follow();
+    const remembers = async (mode: AnswerModeName): Promise<boolean> => {
+      const input = { question: DUES, conversation, mode, web: 'NEVER' };
+      const { compileContext: compiled } = await me.get<{ compileContext: { prompt: string } }>(
+        'mutation ($input: CompileContextInput!) { compileContext(input: $input) { ... on CompiledContext { prompt } } }',
+        { input },
+      );
+      return compiled.prompt.includes('dues of old');
+    };
+    // Less than .3 is left of it after 6.0, 8.0, 10.0, 12.0 and 15.0 hours.
+    const forgets = new Map<number, AnswerModeName[]>();
+    for (const hours of [5.9, 7, 9, 11, 13, 15.2]) {
+      at.ms = hours * 3_600_000;
+      const kept = await eachMode(remembers);
+      forgets.set(
+        hours,
+        MODES.filter((mode) => !kept[mode]),
+      );
+    }
+    expect([...forgets.values()]).toEqual([
+      [],
+      ['STRESS'],
+      ['STANDARD', 'STRESS'],
+      ['STANDARD', 'GLASS', 'STRESS'],
+      ['STANDARD', 'DEBATE', 'GLASS', 'STRESS'],
+      [...MODES],
+    ]);
+    const own = { STRESS: { regenerations: 0, decayPerHour: 0.01 } };
+    await write(me, 'updateSetting', { key: 'answer.modes', value: JSON.stringify(own) });
+    expect(await remembers('STRESS')).toBe(true);
+    expect(await remembers('GLASS')).toBe(false);
+    expect(await written('STRESS')).toBe(1);
+    const { updateSetting: refused } = await me.get<{ updateSetting: { message: string } }>(
+      'mutation ($value: SettingData!) { updateSetting(input: { key: "answer.modes", value: $value }) { __typename ... on DomainError { message } } }',
+      { value: '{"STRESS": {"hops": 9}}' },
+    );
+    expect(refused.message).toMatch(/answer\.modes: expected JSON such as .*STRESS\.hops/u);
   });
 
   it('[SE-108] is as sure as its coverage, less .05 for each sentence in part supported, and .03 more for each of a reliable source', async () => {

@@ -146,6 +146,23 @@ describeDatabase('what says what a question asks for', (context) => {
     expect((await found(10, 2)).some((statement) => statement.includes('EIP-4'))).toBe(true);
   });
 
+  it('[SE-56 SE-115] the mode of an answer says how many relationships are followed', async () => {
+    const found = async (mode: string): Promise<string[]> => {
+      const question = 'Name the authors of the proposals that need EIP-1';
+      // Claims alone would cover the question: they are no evidence where a document is off.
+      const input = { question, mode, web: 'NEVER', off: ['eip-3'], first: 50, candidates: 50, generate: false };
+      const { ask } = await me.get<{ ask: { evidence: { kept: { text: string }[] } } }>(
+        `mutation ($input: AskInput!) { ask(input: $input) { ... on Answer { evidence { kept { text } } } } }`,
+        { input },
+      );
+      return ask.evidence.kept.slice(0, 3).flatMap(({ text }) => /^eip: \d/mu.exec(text)?.[0] ?? []);
+    };
+    // EIP-4 needs EIP-2, which needs EIP-1.
+    for (const mode of ['STANDARD', 'STRESS']) expect(await found(mode)).toEqual(['eip: 1', 'eip: 2']);
+    for (const mode of ['DEBATE', 'GLASS', 'EVIDENCE'])
+      expect((await found(mode)).sort()).toEqual(['eip: 1', 'eip: 2', 'eip: 4']);
+  });
+
   it.each<[keyof AllSettings, number, string]>([
     ['search.askedWeight', 0.2, 'Which proposals require the lantern?'],
     ['search.askedDocuments', 1, 'What is dangerous about the checked block?'],

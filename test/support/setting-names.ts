@@ -4,6 +4,7 @@
  */
 export const SETTING_NAMES: readonly string[] = `
   answer.days
+  answer.modes
   answer.seconds
   answer.tokens
   answer.window
@@ -81,7 +82,7 @@ export const SETTING_NAMES: readonly string[] = `
   screen.minCharacters screen.near screen.preview screen.quote screen.repetition screen.repetitionFrom
   screen.updatesPerHour screen.updatesPerMinute screen.zeroWidthRun screen.zeroWidthWords
   search.askedClaims search.askedDocuments search.askedWeight search.b search.candidates search.citedWeight search.earlierShare search.expandedTerms search.expandedWeight search.fuzzyThreshold search.graphClaims search.graphWeight
-  search.hopDecay search.hopEntities search.k1 search.lexicalWeight
+  search.hopDecay search.hopEntities search.hops search.k1 search.lexicalWeight
   search.listed search.maxCharacters
   search.namedWeight search.names search.overtakenShare search.rememberedWeight search.rrfK search.sparseWeight
   server.drainMs

@@ -8,6 +8,7 @@ import { ALL_SETTINGS, settingDefaults, type SettingName } from '../support/sett
  */
 const NUMBERS: readonly (readonly [rows: string, name: SettingName, value: SettingValue])[] = [
   ['OM-98', 'answer.tokens', 800],
+  ['SE-56', 'search.hops', 1],
   ['SE-101', 'verify.verified', 0.75],
   ['SE-101', 'verify.partial', 0.55],
   ['SE-102', 'verify.reference', 0.6],
