@@ -3,7 +3,7 @@ import type { Work } from '../request/mutation.ts';
 
 /** The settings of a space as a mode has them: how far it looks, and how fast what was said fades (SE-115). */
 export function settingsOfMode(settings: Work['settings'], mode: AnswerModeName): Work['settings'] {
-  const { hops, decayPerHour } = modeOf(mode, settings);
+  const { hops, decayPerHour } = modeOf(mode, settings['answer.modes']);
   return {
     ...settings,
     'search.hops': hops ?? settings['search.hops'],

@@ -21,7 +21,7 @@ export const ANSWER_SETTINGS = {
   'answer.modes': text({
     max: 4_000,
     what: 'numbers of modes that the space has in place of the usual ones, as JSON',
-    source: 'SE-110',
+    source: 'own: each number of a mode is its row’s, and may be another in a space',
     mistake: (json) => {
       const read = readModes(json);
       return typeof read === 'string' ? read : null;

@@ -81,8 +81,11 @@ export function readModes(json: string): OwnModes | string {
   return `JSON such as {"EVIDENCE": {"coverage": 0.8}}; ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`;
 }
 
-/** A mode as a space has it. */
-export function modeOf(name: AnswerModeName, { 'answer.modes': own }: { readonly 'answer.modes': string }): AnswerMode {
+/**
+ * A mode as a space has it.
+ * @param own as `readModes` takes it; what is wrong counts nothing
+ */
+export function modeOf(name: AnswerModeName, own: string): AnswerMode {
   const read = readModes(own);
   return { ...MODES[name], ...(typeof read === 'string' ? {} : read[name]) } as AnswerMode;
 }

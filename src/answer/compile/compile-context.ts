@@ -124,7 +124,7 @@ function chosenSentences(
   const left = room.room - room.marks - tokensOfBlock(files, room);
   const isNeeded = files.length === 0;
   if (isNeeded && left < tokensOf(lineOf(best))) throw noRoom(room, settings);
-  return fitting(usable, Math.min(left, Math.floor(modeOf(mode, settings).evidenceShare * limit)), {
+  return fitting(usable, Math.min(left, Math.floor(modeOf(mode, settings['answer.modes']).evidenceShare * limit)), {
     tokensOf,
     isNeeded,
   });

@@ -40,7 +40,7 @@ export function promptRoom({ question, mode, model, settings }: PromptFrame, non
   // On the safe side of what this program counts.
   const tokensOf = (text: string): number => modelled(countTokens(text));
   const window = knownModel(model)?.window ?? settings['answer.window'];
-  const limit = Math.min(modeOf(mode, settings).contextTokens, window - settings['answer.tokens']);
+  const limit = Math.min(modeOf(mode, settings['answer.modes']).contextTokens, window - settings['answer.tokens']);
   const named = fenced('recent_history', nonce ?? '', ['']);
   const marks = tokensOf(`${named}\n\n`) + (nonce === null ? 2 * modelled(LONGEST_NONCE) : 0);
   const frame = tokensOf(systemWords(settings)) + tokensOf(questionLine(question));

@@ -76,7 +76,7 @@ export async function* writeAnswer(tools: WritingTools, request: WritingRequest)
   // A replay takes no time.
   const lateness = { port: 'language', request: 'late', isSteady: true } as const;
   const late = { timeout, isOver: () => tools.recorder.askNow(lateness, () => timeout.aborted) };
-  const { coverage: least, regenerations, unsupported } = modeOf(mode, tools.account.settings);
+  const { coverage: least, regenerations, unsupported } = modeOf(mode, tools.account.settings['answer.modes']);
   const spent = { tokensIn: 0, tokensOut: 0, dollars: 0 };
   let context = request.context;
   let best: Draft | null = null;
