@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { DraftEnd, DraftRecord, DraftState, SentenceVerdict } from '../../src/domain/answer-record.ts';
-import type { CheckReason, CheckSignal, CheckVerdict } from '../../src/domain/sentence-check.ts';
+import type { CheckedFact, CheckReason, CheckSignal, CheckVerdict } from '../../src/domain/sentence-check.ts';
 import { enumOf } from '../shared/enum-of.ts';
 
 export const CheckVerdictEnum = enumOf<CheckVerdict>('SentenceVerdict', 'What the check of a sentence came to.', {
@@ -45,6 +45,22 @@ export class CheckReasonValue implements CheckReason {
   readonly detail!: string;
 }
 
+@ObjectType('CheckedFact', {
+  simpleResolvers: true,
+  description:
+    'A true-or-false assertion of a sentence, with what the entailment model made of it. The three probabilities are 1 together.',
+})
+export class CheckedFactValue implements CheckedFact {
+  @Field(() => String, { description: 'Its words.' })
+  readonly text!: string;
+  @Field(() => Float, { description: 'Probability that it follows from the words it is nearest to, 0–1.' })
+  readonly entailment!: number;
+  @Field(() => Float, { description: 'Probability that these say nothing of it, 0–1.' })
+  readonly neutral!: number;
+  @Field(() => Float, { description: 'Probability that these say otherwise, 0–1.' })
+  readonly contradiction!: number;
+}
+
 @ObjectType('SentenceCheck', { simpleResolvers: true, description: 'How a sentence that a model wrote was checked.' })
 export class SentenceCheckValue {
   @Field(() => CheckVerdictEnum, { description: 'What it came to.' })
@@ -55,12 +71,17 @@ export class SentenceCheckValue {
   readonly method: string;
   @Field(() => [CheckReasonValue], { description: 'What speaks against it; empty for what is verified.' })
   readonly reasons: readonly CheckReasonValue[];
+  @Field(() => [CheckedFactValue], {
+    description: 'Its facts as the entailment model read them; empty if rules decided.',
+  })
+  readonly facts: readonly CheckedFactValue[];
 
-  constructor({ verdict, score, method, reasons }: SentenceVerdict) {
+  constructor({ verdict, score, method, reasons, facts }: SentenceVerdict) {
     this.verdict = verdict;
     this.score = score;
     this.method = method;
     this.reasons = reasons.map((reason) => Object.assign(new CheckReasonValue(), reason));
+    this.facts = facts.map((fact) => Object.assign(new CheckedFactValue(), fact));
   }
 }
 

@@ -72,6 +72,15 @@ export interface CheckSource extends TextRange {
   readonly score: number;
 }
 
+/** A true-or-false assertion of a sentence, with what an entailment model makes of it, by the text that it follows from most (PI-60). */
+export interface CheckedFact {
+  readonly text: string;
+  /** 0–1, together 1. */
+  readonly entailment: number;
+  readonly neutral: number;
+  readonly contradiction: number;
+}
+
 /** What came of the check of a sentence (SE-101). */
 export interface SentenceCheck {
   readonly kind: SentenceType;
@@ -81,6 +90,8 @@ export interface SentenceCheck {
   /** What decided: `rules`, or the name of the entailment model. */
   readonly method: string;
   readonly reasons: readonly CheckReason[];
+  /** As the entailment model read them; empty: rules decided. */
+  readonly facts: readonly CheckedFact[];
   /** Best first: the best match, and every other above `verify.reference` (SE-102). */
   readonly sources: readonly CheckSource[];
 }

@@ -43,6 +43,15 @@ interface Asked {
     readonly citations: readonly { readonly quote: string; readonly revision: { readonly text: string } | null }[];
   }[];
 }
+interface Judged {
+  readonly method: string;
+  readonly facts: readonly {
+    readonly text: string;
+    readonly entailment: number;
+    readonly neutral: number;
+    readonly contradiction: number;
+  }[];
+}
 const ASK = `mutation ($input: AskInput!) { ask(input: $input) { ... on Answer { text
   sentences { text kind check { verdict } citations { quote revision { text } } } } } }`;
 
@@ -101,4 +110,48 @@ describeDatabase('drafts of a model that writes anything', (context) => {
       expect([...verdicts]).toEqual(expect.arrayContaining(['VERIFIED', 'UNSUPPORTED']));
     },
   );
+
+  it('[PI-59 PI-60] are checked fact by fact, and what the entailment model makes of each is told', async () => {
+    const facts = [
+      'For each landing at the quay the ferry pays dues of forty crowns',
+      'and dues go to the harbour office.',
+    ];
+    const writes = scripted(context().database, () => streams(textEvents([`${facts.join(', ')} [1]`], 'stop')));
+    const asked: { readonly premise: string; readonly hypothesis: string }[] = [];
+    const judge = (pairs: readonly { readonly premise: string; readonly hypothesis: string }[]) => {
+      asked.push(...pairs);
+      return Promise.resolve(
+        pairs.map(({ hypothesis }) => {
+          const entailment = hypothesis.includes('office') ? 0.5 : 0.9;
+          return { entailment, neutral: 0.9 - entailment, contradiction: 0.1, cut: false };
+        }),
+      );
+    };
+    const said = FACTS.slice(0, 2).join(' ');
+    const { me } = await askingForEvidence(
+      context(),
+      engines,
+      { 'ferry.md': `${said}\n` },
+      {
+        languageModel: (await writes).model,
+        entailment: { name: 'judge', judge },
+      },
+    );
+    const { ask } = await me.get<{ ask: { sentences: { text: string; check: Judged | null }[] } }>(
+      `mutation ($input: AskInput!) { ask(input: $input) { ... on Answer { sentences { text
+        check { method facts { text entailment neutral contradiction } } } } } }`,
+      { input: { question: 'What dues does the ferry pay?', web: 'NEVER' } },
+    );
+    const [first] = ask.sentences;
+    expect(first?.check?.method).toBe('judge');
+    const read = first?.check?.facts ?? [];
+    expect(read.map(({ entailment }) => entailment)).toEqual([0.9, 0.5]);
+    for (const { text, neutral, entailment, contradiction } of read) {
+      expect(first?.text).toContain(text);
+      expect(neutral + entailment + contradiction).toBeCloseTo(1, 9);
+      expect(asked.map(({ hypothesis }) => hypothesis)).toContain(text);
+    }
+    // They are held against words of the document alone.
+    for (const { premise } of asked) expect(said).toContain(premise);
+  });
 });

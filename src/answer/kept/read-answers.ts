@@ -169,7 +169,7 @@ function toGivenAnswer(row: AnswerRow, rows: readonly SentenceRow[], wordsAt: Wo
     const range = { start: text.length, end: text.length + said.length };
     const { claim_id: claimId, chunk_id: chunkId, confidence, disputed, checked } = sentence;
     // What is found against a sentence names words of its support.
-    const check = checked && isGone ? { ...checked, reasons: [] } : checked;
+    const check = checked && { ...checked, facts: isGone ? [] : (checked.facts ?? []), ...(isGone && { reasons: [] }) };
     const kind = parseEnum(SENTENCE_KINDS, sentence.kind, 'answer_sentences.kind');
     sentences.push({ range, text: said, kind, check, claimId, chunkId, confidence, disputed, citations });
     text += said + (row.gaps[n + 1] ?? '');

@@ -1,4 +1,5 @@
 import { DomainError } from '../../domain/errors.ts';
+import type { CheckedFact } from '../../domain/sentence-check.ts';
 import type { Entailment, EntailmentScores } from '../../models/index.ts';
 import { atomicFacts } from './atomic-facts.ts';
 
@@ -18,6 +19,8 @@ export interface Entailed {
   readonly contradiction: number;
   /** The fact that follows least. */
   readonly weakest: string;
+  /** Each of them; of one that cannot be parted, itself. */
+  readonly facts: readonly CheckedFact[];
 }
 
 /**
@@ -40,7 +43,7 @@ export async function entailSentences(
       const judged = (facts[n] ?? []).map((fact) => {
         const own = scores.slice(from, from + premises.length);
         from += premises.length;
-        return { fact, ...best(own) };
+        return { text: fact, ...best(own) };
       });
       return entailedOf(judged);
     });
@@ -51,22 +54,27 @@ export async function entailSentences(
 }
 
 /** By the premise that it follows from most; one that was cut says nothing. */
-function best(scores: readonly EntailmentScores[]): Pick<Entailed, 'entailment' | 'contradiction'> {
-  const [first = { entailment: 0, contradiction: 0 }, ...others] = scores.filter(({ cut }) => !cut);
-  return others.reduce((most, one) => (one.entailment > most.entailment ? one : most), first);
+function best(scores: readonly EntailmentScores[]): Omit<CheckedFact, 'text'> {
+  const read = scores.filter(({ cut }) => !cut);
+  const [first = { entailment: 0, neutral: 1, contradiction: 0 }, ...others] = read;
+  const { entailment, neutral, contradiction } = others.reduce<Omit<CheckedFact, 'text'>>(
+    (most, one) => (one.entailment > most.entailment ? one : most),
+    first,
+  );
+  return { entailment, neutral, contradiction };
 }
 
-type Judged = Pick<Entailed, 'entailment' | 'contradiction'> & { readonly fact: string };
-
-function entailedOf([whole, ...parts]: readonly Judged[]): Entailed | null {
+function entailedOf([whole, ...parts]: readonly CheckedFact[]): Entailed | null {
   if (!whole) return null;
-  if (parts.length === 0) return { ...whole, least: whole.entailment, weakest: whole.fact };
-  const mean = parts.reduce((sum, { entailment }) => sum + entailment, 0) / parts.length;
+  const { entailment, contradiction, text } = whole;
+  if (parts.length === 0) return { entailment, contradiction, least: entailment, weakest: text, facts: [whole] };
+  const mean = parts.reduce((sum, part) => sum + part.entailment, 0) / parts.length;
   const weakest = parts.reduce((least, one) => (one.entailment < least.entailment ? one : least));
   return {
-    entailment: Math.max(whole.entailment, mean),
+    entailment: Math.max(entailment, mean),
     least: weakest.entailment,
-    contradiction: Math.max(...parts.map(({ contradiction }) => contradiction)),
-    weakest: weakest.fact,
+    contradiction: Math.max(...parts.map((part) => part.contradiction)),
+    weakest: weakest.text,
+    facts: parts,
   };
 }

@@ -4,7 +4,14 @@ import { decideVerdict, type Decision } from './decide-verdict.ts';
 import { entailSentences } from './entail-sentences.ts';
 import { readWords, type Words } from './read-words.ts';
 import { nearestMeanings } from './score-meaning.ts';
-import type { CheckSource, DraftSentence, SentenceCheck, SentenceType, Support } from '../../domain/sentence-check.ts';
+import type {
+  CheckedFact,
+  CheckSource,
+  DraftSentence,
+  SentenceCheck,
+  SentenceType,
+  Support,
+} from '../../domain/sentence-check.ts';
 import { supportCandidates, type Candidate } from './support-candidates.ts';
 import { readSupport, type ReadSupport } from './support-sentences.ts';
 import type { VerifySettings } from './verify-settings.ts';
@@ -29,6 +36,7 @@ interface Trial {
 
 interface Judged extends Trial {
   readonly decision: Decision;
+  readonly facts: readonly CheckedFact[];
 }
 
 /** Its price grows with the square of its words, and nobody says so much in one sentence. */
@@ -36,6 +44,8 @@ const MOST_WORDS = 100;
 /** Where no blanks part words; longer passages are no sentences either (`quotableSentences`). */
 const LONGEST = 1_000;
 const TOO_LONG = [{ signal: 'NOT_READ', detail: `longer than ${MOST_WORDS} words or ${LONGEST} characters` }] as const;
+/** What is not read has neither. */
+const NO_MORE = { facts: [], sources: [] } as const;
 const isTooLong = (text: string): boolean => text.length > LONGEST || text.trim().split(/\s+/u).length > MOST_WORDS;
 
 /**
@@ -59,9 +69,9 @@ export async function verifySentences(
   const scored = await withMeanings(embedder, trials);
   const judged = await withEntailment(entailment, scored, numbers);
   return drafts.map(({ kind, words, isRead }, n) => {
-    if (!isRead) return { kind, verdict: 'UNSUPPORTED', score: 0, method: 'rules', reasons: TOO_LONG, sources: [] };
+    if (!isRead) return { kind, verdict: 'UNSUPPORTED', score: 0, method: 'rules', reasons: TOO_LONG, ...NO_MORE };
     if (!isChecked(kind, words))
-      return { kind, verdict: 'UNCHECKED', score: 0, method: 'rules', reasons: [], sources: [] };
+      return { kind, verdict: 'UNCHECKED', score: 0, method: 'rules', reasons: [], ...NO_MORE };
     const own = judged.filter((one) => one.n === n).sort(byVerdict);
     return checkOf(kind, own, entailment?.name ?? 'rules', numbers);
   });
@@ -112,7 +122,8 @@ async function withEntailment(
   const entailed = await entailSentences(model, asked);
   return trials.map((one) => {
     const scores = typeof entailed === 'string' ? entailed : (entailed[open.indexOf(one)] ?? null);
-    return { ...one, decision: decideVerdict({ ...one, entailed: scores }, numbers) };
+    const facts = scores === null || typeof scores === 'string' ? [] : scores.facts;
+    return { ...one, facts, decision: decideVerdict({ ...one, entailed: scores }, numbers) };
   });
 }
 
@@ -124,7 +135,7 @@ const byVerdict = (a: Judged, b: Judged): number =>
 
 function checkOf(kind: SentenceType, own: readonly Judged[], model: string, numbers: VerifySettings): SentenceCheck {
   const [best] = own;
-  if (!best) return { kind, verdict: 'UNSUPPORTED', score: 0, method: 'rules', reasons: NOTHING, sources: [] };
+  if (!best) return { kind, verdict: 'UNSUPPORTED', score: 0, method: 'rules', reasons: NOTHING, ...NO_MORE };
   const { decision, score } = best;
   const isCarried = decision.verdict === 'VERIFIED' || decision.verdict === 'PARTIALLY_SUPPORTED';
   const elsewhere = isCarried && !best.isUncited ? [] : own.filter((one) => one.isUncited && isCarriedBy(one, numbers));
@@ -140,6 +151,7 @@ function checkOf(kind: SentenceType, own: readonly Judged[], model: string, numb
       ),
       ...(best.isUncited ? NOTHING : decision.reasons),
     ],
+    facts: decision.by === 'model' && !best.isUncited ? best.facts : [],
     sources: best.isUncited ? [] : sourcesOf(own, numbers),
   };
 }
