@@ -87,6 +87,24 @@ export interface StoredTrace extends Trace {
   readonly id: TraceId;
 }
 
+/** A trace without its steps. */
+export interface TraceSummary {
+  readonly id: TraceId;
+  readonly walk: string;
+  readonly at: Date;
+  readonly question: string;
+  readonly isWhole: boolean;
+  /** Of its steps that are inside none, together. */
+  readonly ms: number;
+  readonly dollars: number;
+  /** The step that failed or has something to say, and what; else what came of it (`ANSWERED`, `SEARCH`). null = it did not end. */
+  readonly ended: string | null;
+}
+
+/** The question of a request that is kept. */
+export const questionOfRequest = (request: unknown): string =>
+  (request as { readonly asked?: { readonly question?: string } }).asked?.question ?? '';
+
 /** SAME, or what the other walk did otherwise. */
 export const STEP_STATES = ['SAME', 'CHANGED', 'MISSING', 'ADDED'] as const;
 export type StepState = (typeof STEP_STATES)[number];
