@@ -87,6 +87,19 @@ export interface StoredTrace extends Trace {
   readonly id: TraceId;
 }
 
+/** From when to when, in milliseconds since 1970, with their fractions. */
+export interface TimedSpan {
+  readonly began: number;
+  readonly ended: number;
+}
+
+/** A trace with when its steps were taken and its calls were answered, each in the order of the trace; it is not kept. */
+export interface TimedTrace {
+  readonly trace: Trace;
+  readonly steps: readonly TimedSpan[];
+  readonly calls: readonly TimedSpan[];
+}
+
 /** A trace without its steps. */
 export interface TraceSummary {
   readonly id: TraceId;

@@ -32,6 +32,7 @@ export const drawn: Readonly<Record<string, string>> = {
   evidence: `${OPEN} storage record trace jobs lexical vectors identity reconcile ingest conversation question web`,
   retrieve: `${OPEN} storage record models trace question evidence lexical vectors web ingest identity reconcile entailment graph/store graph/views`,
   answer: `${OPEN} storage record models trace jobs question retrieve identity reconcile entailment graph/store graph/inference graph/views ingest`,
+  telemetry: `${OPEN}`,
   replay: `${OPEN} storage models trace question evidence vectors retrieve answer`,
   memory: `${OPEN} storage record models jobs lexical vectors index identity reconcile ingest retrieve answer`,
   stream: `${OPEN} storage`,

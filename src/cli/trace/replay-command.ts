@@ -71,7 +71,7 @@ function replayLines(replayed: Replayed): string[] {
   if (first === null && diverged === null) return ['same, byte for byte'];
   const others = differences.filter(({ path }) => path !== first?.path).map(({ path }) => path);
   return [
-    `${original.question}`,
+    original.question,
     ...(swapped.length === 0 ? [] : [`swapped: ${swapped.join(', ')}`]),
     ...(first === null ? [] : [`first differs: ${first.path}, ${first.state}`, ...changeLines(first, replayed)]),
     ...(others.length === 0 ? [] : [`and then: ${others.join(', ')}`]),
