@@ -22,9 +22,7 @@ export class TraceResolver {
     @Arg('id', () => ID, { description: '`EvidenceFound.traceId` (`trc_…`).' }) id: string,
   ): Promise<TraceValue | null> {
     const trace = await readTrace(op.reader, decodeId(id, 'trc').id);
-    if (trace === null) return null;
-    op.used += trace.steps.length;
-    return new TraceValue(trace);
+    return trace && new TraceValue(trace);
   }
 
   @Query(() => TraceSummaryConnection, {
