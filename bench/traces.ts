@@ -1,5 +1,5 @@
 /**
- * What tracing costs: `ask` over HTTP, each question with `trace.days` 0 and 7 in turn, about some Ethereum Improvement Proposals, without a
+ * What tracing costs: `ask` over HTTP, each question with `trace.days` 0 and 7 in turn, about Ethereum Improvement Proposals, without a
  * model that writes; milliseconds, and how large a trace is. Of a time to come, so that nothing is cached and each is searched for.
  *
  * `npm run bench -- traces [-- DOCUMENTS]`, beside so many documents (100). Runs `dist`: build first.

@@ -313,9 +313,9 @@ describe('trace and replay', () => {
     expect((await claim(['trace', '--first', '5'])).stdout).toMatch(line);
     const { stdout } = await claim(['trace', id]);
     expect(stdout).toMatch(
-      /^What dues .+\?  \(.+Z\)\ntrc_\w+: ask as of commit \d+\n\nfindEvidence  [0-9.]+ ms\n  question  /u,
+      /^What dues .+\? {2}\(.+Z\)\ntrc_\w+: ask as of commit \d+\n\nfindEvidence {2}[0-9.]+ ms\n {2}question {2}/u,
     );
-    expect(stdout).toMatch(/\n {8}fuse  [0-9.]+ ms\n(?:.+\n)+draft  [0-9.]+ ms.*\ncompose  [0-9.]+ ms\n$/u);
+    expect(stdout).toMatch(/\n {8}fuse {2}[0-9.]+ ms\n(?:.+\n)+draft {2}[0-9.]+ ms.*\ncompose {2}[0-9.]+ ms\n$/u);
     const whole = JSON.parse((await claim(['trace', id, '--json'])).stdout) as {
       steps: { name: string; output: string }[];
     };
@@ -332,7 +332,7 @@ describe('trace and replay', () => {
     expect(await claim(['replay', id])).toMatchObject({ code: 0, stdout: 'same, byte for byte\n', stderr: '' });
     const { code, stdout } = await claim(['replay', id, '--trust', 'notes=0.25', '--model', 'small']);
     expect(stdout).toMatch(
-      /^What dues .+\nswapped: request\.model, request\.trust\nfirst differs: findEvidence\/gather, CHANGED\n  output\.passages\.0\.reliability: 1 → 0\.25\n/u,
+      /^What dues .+\nswapped: request\.model, request\.trust\nfirst differs: findEvidence\/gather, CHANGED\n {2}output\.passages\.0\.reliability: 1 → 0\.25\n/u,
     );
     expect([code, stdout.split('\n').at(-2)]).toEqual([1, `${RIGHT} [1]`]);
     const other = await claim(['replay', id, '--trust', 'notes=0.25']);
