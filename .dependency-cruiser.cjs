@@ -102,6 +102,7 @@ const doorsOpenTo = {
     'graph/views',
     'ingest',
   ],
+  telemetry: [],
   replay: ['storage', 'models', 'trace', 'question', 'evidence', 'vectors', 'retrieve', 'answer'],
   memory: [
     ...[
@@ -154,6 +155,7 @@ const why = {
     'evidence keeps what was found; how it is found is decided above, and what it must ask of a search is handed to it',
   retrieve: 'retrieve finds evidence; what is kept of it is kept by the rooms below',
   answer: 'answer is the question walk behind retrieve; ingest is open to it for writing live results back',
+  telemetry: 'telemetry tells a collector what was walked; it is handed it, and knows nobody',
   replay: 'replay walks the walks of questions again, above all that they pass; nothing stands on it but questions',
   memory: 'memory is the topmost walk and may use the others, but not the transport',
   stream: 'stream shows the commit log; it needs the log and nothing else',
@@ -211,6 +213,8 @@ const ownerRules = [
     [inside('graph/store/neo4j')], packages('neo4j-driver', 'neo4j-driver-core')],
   ['redis-driver', 'The client of Redis stays in the evidence cache: other code asks the CacheStore port, which also has an adapter in memory.',
     [inside('src/evidence/cache')], packages('@redis/', 'redis', 'ioredis')],
+  ['telemetry-sdk', 'OpenTelemetry stays in telemetry, which is loaded where a collector is named.',
+    [inside('src/telemetry')], packages('@opentelemetry/')],
   ['model-clients', 'SDKs of models stay in models, behind its breakers, budgets and cost ledger.',
     [inside('src/models')], packages('openai', '@huggingface/', '@lat.md/', 'onnxruntime-node')],
   ['graphql-at-the-edge', 'GraphQL is how the product is spoken to, not how it thinks: it stays in schema, resolvers and server. ' +

@@ -25,6 +25,8 @@ import {
   evidenceKept,
   evidenceRequest,
   findDeps,
+  isRecorded,
+  nextTraceId,
   passageOf,
   plainOf,
   traceKept,
@@ -110,15 +112,15 @@ export async function searchForAsk(
   asked: AskedEvidence,
 ): Promise<SearchedAsk> {
   const own = workOfMode(work, input.mode);
-  const { services, settings, began } = own;
-  const traceId = settings['trace.days'] === 0 ? null : services.ids.next('trc');
+  const { settings, began } = own;
+  const traceId = nextTraceId(work);
   const found = findDeps(own, input, asked);
   const plain: AnswerDeps = { ...found, settings, elapsed: () => performance.now() - began };
   const request = await requestFor(plain, scope, input, asked, settings);
-  const recorded = traceId === null ? null : recordedAnswer(plain, request);
+  const recorded = isRecorded(work, traceId) ? recordedAnswer(plain, request) : null;
   const deps = recorded?.deps ?? plain;
   const keepTrace = async (searched: SearchedQuestion | null): Promise<void> => {
-    if (recorded) await afterwards(work, keptTrace(work, scope, { id: traceId as TraceId, recorded, searched }));
+    if (recorded) await afterwards(work, keptTrace(work, scope, { id: traceId, recorded, searched }));
   };
   try {
     const searched = await searchForAnswer(deps, scope, request);
@@ -154,7 +156,7 @@ export const filesWanted = ({
 }: CompileContextInput): AnswerRequest['files'] => ({ named: files ?? [], isInjected, isLocked });
 
 interface ToTrace {
-  readonly id: TraceId;
+  readonly id: TraceId | null;
   readonly recorded: RecordedAnswer;
   /** null = the search failed. */
   readonly searched: SearchedQuestion | null;
@@ -165,7 +167,7 @@ async function keptTrace(work: Work, scope: Scope, { id, recorded, searched }: T
   const { database, onLateFault } = work.services;
   try {
     const commit = searched?.found?.question.commit ?? (await database.read(scope, (sql) => sql.head()));
-    await traceKept(work, scope, { id, ...recorded.trace(commit) });
+    await traceKept(work, scope, recorded.trace(commit), id);
   } catch (error) {
     onLateFault?.(error);
   }

@@ -4,12 +4,14 @@ import { InvalidInput } from '../../src/domain/errors.ts';
 import { settingMistake } from '../../src/domain/setting.ts';
 import { lastInstant } from '../../src/domain/time-given.ts';
 import type { StoredTrace } from '../../src/domain/trace-record.ts';
-import { decodeId } from '../../src/domain/typed-ids.ts';
+import { decodeId, type SourceId } from '../../src/domain/typed-ids.ts';
 import { replayTrace, type TraceSwap } from '../../src/replay/index.ts';
+import type { TrustedAs } from '../../src/retrieve/index.ts';
 import { commitAt } from '../../src/storage/index.ts';
 import { readTrace } from '../../src/trace/index.ts';
-import { checkKept } from '../request/as-of.ts';
+import { checkKept, NOW } from '../request/as-of.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
+import { sourceById } from '../request/node-loaders.ts';
 import { longMutation, target, type Work } from '../request/mutation.ts';
 import { findDeps } from '../search/evidence-walk.ts';
 import { checkModel } from './answer-walk.ts';
@@ -17,22 +19,25 @@ import { checkModel } from './answer-walk.ts';
 const replaying = longMutation({
   name: 'replayTrace',
   read: readReplay,
-  work: async (work, { scope, input, found: { trace, asOf } }) => {
+  work: async (work, { scope, input, found }) => {
     const { settings } = work;
+    const { trace } = found;
     const deps = { ...findDeps(work, { zone: null }), settings, elapsed: () => 0 };
-    const { diff, diverged, answer, trace: after } = await replayTrace(deps, scope, trace, swapOf(work, input, asOf));
-    work.count(after.steps.length);
+    const { diff, diverged, answer, trace: after } = await replayTrace(deps, scope, trace, swapOf(work, input, found));
+    work.count(trace.steps.length + after.steps.length);
     const { steps } = after;
     return { diff, steps, diverged: diverged && diverged.message, answer: answer && answer.text };
   },
   keep: (replay) => ({ ...replay, answer: null }),
-  show: (_, replay) => new ReplayedTraceValue(replay),
+  show: (_, replay, { found: { trace } }) => new ReplayedTraceValue(replay, trace),
 });
 
 interface ReplayAsked {
   readonly trace: StoredTrace;
   /** The commit as of which the corpus is read; null = that of the trace. */
   readonly asOf: number | null;
+  /** null = sources are trusted as they were. */
+  readonly trustedAs: TrustedAs | null;
 }
 
 /** @throws InvalidInput, NotFound; NotKept where the past of the trace is not kept any more */
@@ -44,15 +49,26 @@ async function readReplay(op: RequestSession, input: ReplayTraceInput): Promise<
     if (wrong !== null) throw new InvalidInput(wrong.message, ['settings', wrong.of]);
   }
   const trace = await target(readTrace(op.reader, decodeId(input.trace, 'trc').id), 'trace', 'trace');
+  const trustedAs = input.trust ? await trustIn(op, input.trust) : null;
   if (recorded === null) {
     await checkKept(op, trace.head.commit, 'trace');
-    return { trace, asOf: null };
+    return { trace, trustedAs, asOf: null };
   }
-  return { trace, asOf: await checkKept(op, await commitAt(op.reader, lastInstant(recorded)), 'recorded') };
+  return { trace, trustedAs, asOf: await checkKept(op, await commitAt(op.reader, lastInstant(recorded)), 'recorded') };
+}
+
+/** @throws InvalidInput, NotFound */
+async function trustIn(op: RequestSession, trust: NonNullable<ReplayTraceInput['trust']>): Promise<TrustedAs> {
+  const tried = new Map<SourceId, number>();
+  for (const { source, value } of trust) {
+    if (value < 0 || value > 1) throw new InvalidInput(`expected a trust from 0 to 1, got ${value}`, ['trust']);
+    tried.set((await target(sourceById(op, decodeId(source, 'src').id, NOW), 'source', 'trust')).record.id, value);
+  }
+  return tried;
 }
 
 /** What finds other texts has them put in order and judged anew. */
-function swapOf({ services }: Work, input: ReplayTraceInput, asOf: number | null): TraceSwap {
+function swapOf({ services }: Work, input: ReplayTraceInput, { asOf, trustedAs }: ReplayAsked): TraceSwap {
   const { model = null, mode = null, generate = null, settings = null, without } = input;
   const findsOthers = asOf !== null || settings !== null || input.anew?.includes('EMBEDDER');
   const anew = new Set([...(input.anew ?? []), ...(findsOthers ? (['RERANKER', 'ENTAILMENT'] as const) : [])]);
@@ -66,6 +82,7 @@ function swapOf({ services }: Work, input: ReplayTraceInput, asOf: number | null
     ...(model !== null && { languageModel, beside: { embeddings, entailment } }),
     ...(settings !== null && { settings: Object.fromEntries(settings.map(({ key, value }) => [key, value])) }),
     ...(asOf !== null && { asOf }),
+    ...(trustedAs !== null && { trustedAs }),
     request: {
       ...(model !== null && { model }),
       ...(mode !== null && { mode }),

@@ -12,6 +12,7 @@ import type { Ongoing } from '../../src/lib/ongoing.ts';
 import type { Entailment, LanguageModel, Reranker } from '../../src/models/index.ts';
 import type { Database, View } from '../../src/storage/index.ts';
 import type { EvidenceReads, ServedCache } from '../../src/evidence/index.ts';
+import type { TimedTrace } from '../../src/domain/trace-record.ts';
 import type { TraceOutcome } from '../../src/trace/index.ts';
 import type { EventStream } from '../../src/stream/index.ts';
 import type { Embeddings } from '../../src/vectors/index.ts';
@@ -58,6 +59,8 @@ export interface Services {
   readonly onReranked?: (state: RerankState) => void;
   /** Told what went wrong with work that goes on after an answer. */
   readonly onLateFault?: (error: unknown) => void;
+  /** Told of every walk of a question, after it; `traceId` null = its trace is not kept. Left out: walks are recorded to be kept alone. */
+  readonly onWalk?: ((walk: TimedTrace, traceId: string | null) => void) | undefined;
   /** Told what became of every trace. */
   readonly onTrace?: (outcome: TraceOutcome) => void;
   /** Told what became of every mention that was to be resolved. */

@@ -2,8 +2,8 @@ import type { At, FindEvidenceInput } from '../../schema/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { defaultsOf } from '../../src/domain/setting.ts';
-import type { StoredTrace } from '../../src/domain/trace-record.ts';
-import { encodeId } from '../../src/domain/typed-ids.ts';
+import type { TimedTrace } from '../../src/domain/trace-record.ts';
+import { encodeId, type TraceId } from '../../src/domain/typed-ids.ts';
 import { viewRulesOf } from '../../src/domain/view-vocabulary.ts';
 import { keepQuestion, NO_CACHE, writeBack, type WriteBack } from '../../src/evidence/index.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
@@ -64,10 +64,10 @@ export async function walkToEvidence(
   models: Partial<Pick<FindDeps, 'languageModel'>> = {},
 ): Promise<{ readonly deps: FindDeps; readonly found: FoundForQuestion; readonly plain: FoundPlain }> {
   const deps = { ...findDeps(work, input, asked), ...models };
-  const { found, trace } = await foundFor(deps, scope, asked, work);
+  const { found, trace, traceId } = await foundFor(deps, scope, asked, work);
   await evidenceKept(work, scope, { deps, input, asked, found });
-  if (trace) await afterwards(work, traceKept(work, scope, trace));
-  return { deps, found, plain: { ...plainOf(found), traceId: trace && encodeId('trc', trace.id) } };
+  if (trace) await afterwards(work, traceKept(work, scope, trace, traceId));
+  return { deps, found, plain: { ...plainOf(found), traceId: traceId && encodeId('trc', traceId) } };
 }
 
 interface ToKeep {
@@ -129,22 +129,46 @@ function countedTo(most: number, { count }: Work): (texts: number) => void {
   };
 }
 
-/** With a trace where the space keeps any. */
+/** null = the space keeps none. */
+export const nextTraceId = ({ settings, services: { ids } }: Work): TraceId | null =>
+  settings['trace.days'] === 0 ? null : ids.next('trc');
+
+/** Is a walk kept, or told to somebody? */
+export const isRecorded = ({ services }: Work, traceId: TraceId | null): boolean =>
+  traceId !== null || services.onWalk !== undefined;
+
+/** With a trace where the space keeps any, or walks are told. */
 const foundFor = async (
   deps: FindDeps,
   scope: Scope,
   asked: EvidenceRequest,
-  { settings, services: { ids } }: Work,
-): Promise<{ readonly found: FoundForQuestion; readonly trace: StoredTrace | null }> => {
-  if (settings['trace.days'] === 0) return { found: await findEvidence(deps, scope, asked), trace: null };
-  const { found, trace } = await tracedEvidence(deps, scope, asked);
-  return { found, trace: { id: ids.next('trc'), ...trace } };
+  work: Work,
+): Promise<{
+  readonly found: FoundForQuestion;
+  readonly trace: TimedTrace | null;
+  readonly traceId: TraceId | null;
+}> => {
+  const traceId = nextTraceId(work);
+  if (!isRecorded(work, traceId)) return { found: await findEvidence(deps, scope, asked), trace: null, traceId };
+  const { found, timed } = await tracedEvidence(deps, scope, asked);
+  return { found, trace: timed, traceId };
 };
 
-/** That it cannot be kept is told, and no answer fails of it. */
-export async function traceKept({ services, settings }: Work, scope: Scope, trace: StoredTrace): Promise<void> {
+/** That it cannot be kept, or told, is told, and no answer fails of it. @param id null = it is not kept */
+export async function traceKept(
+  { services, settings }: Work,
+  scope: Scope,
+  timed: TimedTrace,
+  id: TraceId | null,
+): Promise<void> {
   try {
-    await keepTrace({ ...services, settings }, scope, trace);
+    services.onWalk?.(timed, id && encodeId('trc', id));
+  } catch (error) {
+    services.onLateFault?.(error);
+  }
+  if (id === null) return;
+  try {
+    await keepTrace({ ...services, settings }, scope, { id, ...timed.trace });
     services.onTrace?.('KEPT');
   } catch (error) {
     services.onTrace?.('LOST');

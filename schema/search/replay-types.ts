@@ -1,13 +1,13 @@
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { AnswerModeName } from '../../src/domain/answer-modes.ts';
-import type { ReplayPort, StepDiff, StepState, Trace, TraceDiff } from '../../src/domain/trace-record.ts';
+import type { ReplayPort, StepDiff, StepState, StoredTrace, Trace, TraceDiff } from '../../src/domain/trace-record.ts';
 import type { TimeGiven } from '../../src/domain/time-given.ts';
 import { AnswerModeEnum } from '../answer/answer-types.ts';
 import { enumOf } from '../shared/enum-of.ts';
 import { DateTime, SettingDataScalar } from '../shared/scalars.ts';
 import { WriteInput } from '../shared/write-input.ts';
 import { resultOf } from '../shared/written.ts';
-import { TraceStepValue } from './trace-types.ts';
+import { TraceStepValue, TraceValue } from './trace-types.ts';
 
 export const ReplayPortEnum = enumOf<ReplayPort>('ReplayPort', 'What a walk asks beside the database.', {
   EMBEDDER: 'The model that makes vectors of texts.',
@@ -29,6 +29,16 @@ export class SettingSwapInput {
   readonly key!: string;
   @Field(() => SettingDataScalar, { description: 'Its value.' })
   readonly value!: boolean | number;
+}
+
+@InputType('TrustSwapInput', {
+  description: 'How far a replay trusts a source. What is set for the source stays as it is.',
+})
+export class TrustSwapInput {
+  @Field(() => ID, { description: 'The source (`src_…`).' })
+  readonly source!: string;
+  @Field(() => Float, { description: 'The trust in it, from 0 to 1, in place of `Source.trust.value`.' })
+  readonly value!: number;
 }
 
 @InputType('ReplayTraceInput', {
@@ -54,6 +64,12 @@ export class ReplayTraceInput extends WriteInput {
   readonly recorded?: TimeGiven | null;
   @Field(() => [SettingSwapInput], { nullable: true, description: 'Settings of the space that are otherwise.' })
   readonly settings?: readonly SettingSwapInput[] | null;
+  @Field(() => [TrustSwapInput], {
+    nullable: true,
+    description:
+      'Sources that are trusted otherwise. Words of their documents are; claims stay as sure as they are, as where a trust is set.',
+  })
+  readonly trust?: readonly TrustSwapInput[] | null;
   @Field(() => [ReplayPortEnum], {
     nullable: true,
     description:
@@ -115,14 +131,17 @@ export class ReplayedTraceValue {
   readonly answer: string | null;
   @Field(() => [TraceStepValue], { description: 'The steps of the replay, each before those inside it.' })
   readonly steps: readonly TraceStepValue[];
+  @Field(() => TraceValue, { description: 'The trace that was walked again, as it is kept.' })
+  readonly original: TraceValue;
 
-  constructor({ diff, steps, diverged, answer }: ReplayedPlain) {
+  constructor({ diff, steps, diverged, answer }: ReplayedPlain, original: StoredTrace) {
     this.first = diff.first && new StepDifferenceValue(diff.first);
     this.differences = diff.steps.flatMap((step) => (step.state === 'SAME' ? [] : new StepDifferenceValue(step)));
     this.swapped = diff.head;
     this.diverged = diverged;
     this.answer = answer;
     this.steps = steps.map((step) => new TraceStepValue(step));
+    this.original = new TraceValue(original);
   }
 }
 

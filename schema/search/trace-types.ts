@@ -1,6 +1,12 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import type { StoredTrace, TraceStep } from '../../src/domain/trace-record.ts';
+import {
+  questionOfRequest,
+  type StoredTrace,
+  type TraceStep,
+  type TraceSummary,
+} from '../../src/domain/trace-record.ts';
 import { encodeId } from '../../src/domain/typed-ids.ts';
+import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
 
 @ObjectType('TraceStep', { simpleResolvers: true, description: 'A step of a walk, as it was taken.' })
@@ -38,9 +44,6 @@ export class TraceStepValue {
   }
 }
 
-const questionOf = (request: unknown): string =>
-  (request as { readonly asked?: { readonly question?: string } }).asked?.question ?? '';
-
 @ObjectType('Trace', {
   simpleResolvers: true,
   description: 'How a question came to its evidence, or its answer, step by step. Only whoever asked sees it.',
@@ -72,7 +75,7 @@ export class TraceValue {
     this.id = encodeId('trc', id);
     const { walk, commit, settings, ports } = head;
     this.walk = walk;
-    this.question = questionOf(head.request);
+    this.question = questionOfRequest(head.request);
     this.configuration = JSON.stringify({ walk, commit, settings, ports });
     this.version = version;
     this.at = head.at;
@@ -81,3 +84,39 @@ export class TraceValue {
     this.steps = steps.map((step) => new TraceStepValue(step));
   }
 }
+
+@ObjectType('TraceSummary', { simpleResolvers: true, description: 'A trace in a list: `trace(id:)` tells its steps.' })
+export class TraceSummaryValue {
+  @Field(() => ID, { description: 'Its id (`trc_…`).' })
+  readonly id: string;
+  @Field(() => String, { description: 'What was walked: `findEvidence` or `ask`.' })
+  readonly walk: string;
+  @Field(() => DateTime, { description: 'When the question was asked.' })
+  readonly at: Date;
+  @Field(() => String, { description: 'The question.' })
+  readonly question: string;
+  @Field(() => Boolean, { description: 'False if something of it was too large to be kept.' })
+  readonly isWhole: boolean;
+  @Field(() => Float, { description: 'Milliseconds that its steps took.' })
+  readonly ms: number;
+  @Field(() => Float, { description: 'US dollars that its calls of models cost.' })
+  readonly dollars: number;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why it ended: the step that failed or has something to say, and what; else what came of it (`ANSWERED`). Null if it did not end.',
+  })
+  readonly ended: string | null;
+  constructor({ id, walk, at, question, isWhole, ms, dollars, ended }: TraceSummary) {
+    this.id = encodeId('trc', id);
+    this.walk = walk;
+    this.at = at;
+    this.question = question;
+    this.isWhole = isWhole;
+    this.ms = ms;
+    this.dollars = dollars;
+    this.ended = ended;
+  }
+}
+
+export const TraceSummaryConnection = connectionOf('TraceSummary', 'traces', () => TraceSummaryValue);

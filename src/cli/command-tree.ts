@@ -4,6 +4,7 @@ import { kindsOf, severityOf, type DeskArguments } from './desk/desk-arguments.t
 import { addExplore, type ExploreOrder } from './explore/explore-options.ts';
 import { addEval, type EvalOrder, type EvalSpaceOrder } from './eval/eval-options.ts';
 import { UsageError } from './exit-codes.ts';
+import { addTraces, type TraceOrder } from './trace/trace-options.ts';
 import { watchArguments, type WatchArguments, type WatchOptions } from './watch/watch-arguments.ts';
 import { HELP } from './help.ts';
 import { exportArguments, type ExportArguments, type ExportOptions } from './export/export-arguments.ts';
@@ -52,6 +53,7 @@ export type Order = { readonly target: Target } & (
   | EvalSpaceOrder
   | ChatOrder
   | ExploreOrder
+  | TraceOrder
 );
 
 interface GlobalOptions {
@@ -135,6 +137,7 @@ function addCommands(program: Command, give: Give): void {
       .allowExcessArguments(false);
   addWork(add, give);
   addExplore(add, give);
+  addTraces(add, give);
   addChat(add, give);
   addDesk(add, give);
   addCare(add, give);

@@ -55,6 +55,24 @@ out; of what sources disagree about all sides are told. On a terminal each sente
   answers: `${examples('claimgraph answers', 'claimgraph answers --first 50 --json | jq .question')}
 CURRENT: all is as it was. STALE: something newer was said. CONTRADICTED: sources disagree since. UNSUPPORTED: nothing says it any more.
 `,
+  trace: `${examples(
+    'claimgraph trace',
+    'claimgraph trace trc_01h2xcejqtf2nbrexx3vqjhp41',
+    'claimgraph trace trc_01h2xcejqtf2nbrexx3vqjhp41 --configuration',
+    'claimgraph trace trc_01h2xcejqtf2nbrexx3vqjhp41 --json > trace.json',
+  )}
+Traces are kept where the setting \`trace.days\` is above 0, and only who asked sees them. \`ask --json | jq .evidence.traceId\` is the id of one.
+--json has all that each step was given and gave, as JSON in JSON. See docs/traces.md.
+`,
+  replay: `${examples(
+    'claimgraph replay trc_01h2xcejqtf2nbrexx3vqjhp41',
+    'claimgraph replay trc_01h2xcejqtf2nbrexx3vqjhp41 --model large',
+    'claimgraph replay trc_01h2xcejqtf2nbrexx3vqjhp41 --set search.lexicalWeight=0.1 --trust notes=0.2 --model small',
+    'claimgraph replay trc_01h2xcejqtf2nbrexx3vqjhp41 --anew reranker --without entailment --json | jq .first',
+  )}
+Writes nothing, and asks only what is swapped. Ends with 0 where it does the same, byte for byte, and with 1 where a step differs, or it
+asked what the trace has no answer to. With a key it needs the role WRITER. See docs/traces.md.
+`,
   search: `${examples(
     'claimgraph search ferry fares',
     "claimgraph search --in claim 'how many passengers' --space sample",

@@ -7,6 +7,7 @@ import { ownVersion, readConfiguration, type Configuration, type Environment } f
 import type { Client } from './client/client-port.ts';
 import type { EvalOrder, EvalSpaceOrder } from './eval/eval-options.ts';
 import type { ExploreOrder } from './explore/explore-options.ts';
+import type { TraceOrder } from './trace/trace-options.ts';
 import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
 import { reportFailure } from './failure.ts';
 import type { Io } from './io.ts';
@@ -50,6 +51,9 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
     case 'show':
     case 'path':
       return explore(order, io);
+    case 'trace':
+    case 'replay':
+      return traces(order, io);
     case 'stats':
       return stats(order, io);
     case 'pack suggest':
@@ -95,6 +99,15 @@ async function query(order: Extract<Order, { command: 'query' }>, io: Io): Promi
 async function explore(order: Extract<Order, ExploreOrder>, io: Io): Promise<ExitCode> {
   const { runExplore } = await import('./explore/explore-command.ts');
   return withClient(order, io, false, (client) => runExplore(client, order, io));
+}
+
+async function traces(order: Extract<Order, TraceOrder>, io: Io): Promise<ExitCode> {
+  if (order.command === 'trace') {
+    const { runTrace } = await import('./trace/trace-command.ts');
+    return withClient(order, io, false, (client) => runTrace(client, order, io));
+  }
+  const { runReplay } = await import('./trace/replay-command.ts');
+  return withClient(order, io, false, (client) => runReplay(client, order, io));
 }
 
 async function stats(order: Extract<Order, { command: 'stats' }>, io: Io): Promise<ExitCode> {

@@ -30,6 +30,8 @@ export class Counters {
   readonly reranks = new Counter();
   /** By what became of them (`TraceOutcome`). */
   readonly traces = new Counter();
+  /** Spans of OpenTelemetry, by what became of them (`SpanOutcome`). */
+  readonly spans = new Counter();
   /** Entities looked for before anybody asked, by outcome. */
   readonly prefetches = new Counter();
   /** By outcome. */
@@ -177,6 +179,13 @@ function ofModels(counters: Counters): MetricSource[] {
       kind: 'counter',
       label: 'outcome',
       read: () => counters.traces.values,
+    },
+    {
+      name: 'claimgraph_otel_spans_total',
+      help: 'Spans of OpenTelemetry that this process handed to a collector, by what became of them.',
+      kind: 'counter',
+      label: 'outcome',
+      read: () => counters.spans.values,
     },
     {
       name: 'claimgraph_model_dollars_total',

@@ -65,6 +65,7 @@ interface ServiceOptions extends Vectors {
   readonly onLateFault: (error: unknown) => void;
   /** Told when messages were accepted. */
   readonly onMessages: () => void;
+  readonly onWalk?: Services['onWalk'];
 }
 
 /** What every operation stands on, whatever way it comes. */

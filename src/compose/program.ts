@@ -27,6 +27,7 @@ import { countEvidenceReads } from './follow-evidence.ts';
 import { openStores } from './open-stores.ts';
 import { healthParts } from './health-parts.ts';
 import { loadKnowledge, lostFolder, openInstallation, type Installation } from './installation.ts';
+import { openTelemetryOf } from './open-telemetry.ts';
 import { openModels, createServices } from './open-services.ts';
 import { retireUnconfigured } from './sparse-vectors-work.ts';
 import { metricSources, Counters } from './metric-sources.ts';
@@ -75,11 +76,11 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     const evidenceReads = countEvidenceReads(database, log);
     const stores = openStores(configuration, installation, log);
     const onRefused = (code: string): void => metrics.countError(code);
-    const told = { onRefused, onMessages: () => conversations.wake(), onLateFault: notKept(log) };
+    const { onWalk, stop: sendSpans } = await openTelemetryOf(configuration, version, counters, log);
+    const told = { onRefused, onMessages: () => conversations.wake(), onLateFault: notKept(log), onWalk };
     const parts = { ...models, ...told, ...stores.served, background: embedding, ongoing, counters, evidenceReads };
     const surroundings = createServices(configuration, installation, version, parts);
-    const sources = [...metricSources(database, surroundings, counters), ...stores.readings];
-    const metrics: Metrics = new Metrics(sources);
+    const metrics: Metrics = new Metrics([...metricSources(database, surroundings, counters), ...stores.readings]);
     const facts = factsOf(configuration, keys);
     const playground = openPlayground(configuration, facts, log);
     const server = await startServer({
@@ -108,7 +109,7 @@ export async function startProgram(configuration: Configuration, log: Logger): P
     folder.announce({ url: server.url, pid: process.pid, startedAt, version });
     const ended = () => Promise.all(works.map((work) => work.stop()));
     const stopServing = [() => server.stop(), stopCounting, () => surroundings.stream.close()];
-    const end = inOrder(...stopServing, ended, () => installation.close());
+    const end = inOrder(...stopServing, ended, sendSpans, () => installation.close());
     const spaces = (await listSpaces(database)).map((space) => space.name);
     return { url: server.url, playgroundUrl: playground && `${server.url}/playground`, spaces, stop: once(end) };
   } catch (error) {

@@ -20,6 +20,7 @@ import { modelsNowhere, unknownNames } from './mistakes.ts';
 import { ENTAILMENT_VARIABLES, type EntailmentConfiguration } from './entailment-variables.ts';
 import { RERANK_VARIABLES, type RerankConfiguration } from './rerank-variables.ts';
 import { SPARSE_VARIABLES, type SparseConfiguration } from './sparse-variables.ts';
+import { TELEMETRY_VARIABLES, type TelemetryConfiguration } from './telemetry-variables.ts';
 import { WEB_VARIABLES, type WebConfiguration } from './web-variables.ts';
 import { anyOrigin, ORIGIN_VARIABLES, type OriginConfiguration } from './origin-variables.ts';
 import { EMBEDDERS, type EmbedderName } from '../domain/embedding-models.ts';
@@ -41,7 +42,8 @@ export interface Configuration
     OriginConfiguration,
     EntailmentConfiguration,
     RerankConfiguration,
-    SparseConfiguration {
+    SparseConfiguration,
+    TelemetryConfiguration {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -315,6 +317,7 @@ const variables: Variables = {
   },
   ...ENTAILMENT_VARIABLES,
   ...RERANK_VARIABLES,
+  ...TELEMETRY_VARIABLES,
   ...SPARSE_VARIABLES,
   modelsDir: {
     name: 'CLAIMGRAPH_MODELS_DIR',

@@ -87,6 +87,37 @@ export interface StoredTrace extends Trace {
   readonly id: TraceId;
 }
 
+/** From when to when, in milliseconds since 1970, with their fractions. */
+export interface TimedSpan {
+  readonly began: number;
+  readonly ended: number;
+}
+
+/** A trace with when its steps were taken and its calls were answered, each in the order of the trace; it is not kept. */
+export interface TimedTrace {
+  readonly trace: Trace;
+  readonly steps: readonly TimedSpan[];
+  readonly calls: readonly TimedSpan[];
+}
+
+/** A trace without its steps. */
+export interface TraceSummary {
+  readonly id: TraceId;
+  readonly walk: string;
+  readonly at: Date;
+  readonly question: string;
+  readonly isWhole: boolean;
+  /** Of its steps that are inside none, together. */
+  readonly ms: number;
+  readonly dollars: number;
+  /** The step that failed or has something to say, and what; else what came of it (`ANSWERED`, `SEARCH`). null = it did not end. */
+  readonly ended: string | null;
+}
+
+/** The question of a request that is kept. */
+export const questionOfRequest = (request: unknown): string =>
+  (request as { readonly asked?: { readonly question?: string } }).asked?.question ?? '';
+
 /** SAME, or what the other walk did otherwise. */
 export const STEP_STATES = ['SAME', 'CHANGED', 'MISSING', 'ADDED'] as const;
 export type StepState = (typeof STEP_STATES)[number];

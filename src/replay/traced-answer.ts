@@ -6,7 +6,7 @@ import {
   type AnswerRequest,
 } from '../answer/index.ts';
 import type { Scope } from '../domain/scope.ts';
-import type { Trace } from '../domain/trace-record.ts';
+import type { TimedTrace, Trace } from '../domain/trace-record.ts';
 import type { FoundForQuestion } from '../retrieve/index.ts';
 import { RecordedWalk } from '../trace/index.ts';
 import { keptRequest, requestKept, type KeptEvidenceRequest } from './kept-request.ts';
@@ -27,14 +27,14 @@ const keptAnswerRequest = ({ evidence, ...request }: AnswerRequest): KeptAnswerR
 export interface RecordedAnswer {
   readonly deps: AnswerDeps;
   /** @param commit the last that it saw before anything was looked for */
-  readonly trace: (commit: number) => Trace;
+  readonly trace: (commit: number) => TimedTrace;
 }
 
 export function recordedAnswer(deps: AnswerDeps, request: AnswerRequest): RecordedAnswer {
   const walk = new RecordedWalk();
   return {
     deps: askedThrough(walk, deps),
-    trace: (commit) => walk.trace(headOf(deps, WALK, keptAnswerRequest(request), commit)),
+    trace: (commit) => walk.timed(headOf(deps, WALK, keptAnswerRequest(request), commit)),
   };
 }
 

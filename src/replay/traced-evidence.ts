@@ -1,7 +1,7 @@
 import type { Scope } from '../domain/scope.ts';
 import { findEvidence, type EvidenceRequest, type FindDeps, type FoundForQuestion } from '../retrieve/index.ts';
 import { RecordedWalk } from '../trace/index.ts';
-import type { Trace } from '../domain/trace-record.ts';
+import type { TimedTrace, Trace } from '../domain/trace-record.ts';
 import { keptRequest, requestKept, type KeptEvidenceRequest } from './kept-request.ts';
 import { replayed, type Replay } from './replayed.ts';
 import { askedThrough, headOf, type PortSwap } from './walk-ports.ts';
@@ -10,6 +10,7 @@ import { askedThrough, headOf, type PortSwap } from './walk-ports.ts';
 export interface TracedEvidence {
   readonly found: FoundForQuestion;
   readonly trace: Trace;
+  readonly timed: TimedTrace;
 }
 
 const WALK = 'findEvidence';
@@ -18,7 +19,8 @@ const WALK = 'findEvidence';
 export async function tracedEvidence(deps: FindDeps, scope: Scope, asked: EvidenceRequest): Promise<TracedEvidence> {
   const walk = new RecordedWalk();
   const found = await findEvidence(askedThrough(walk, deps), scope, asked);
-  return { found, trace: walk.trace(headOf(deps, WALK, keptRequest(asked), found.question.commit)) };
+  const timed = walk.timed(headOf(deps, WALK, keptRequest(asked), found.question.commit));
+  return { found, timed, trace: timed.trace };
 }
 
 export interface EvidenceSwap extends PortSwap {

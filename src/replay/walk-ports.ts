@@ -18,11 +18,14 @@ import {
   type Recorder,
 } from '../trace/index.ts';
 import type { Trace, TracedPort, TraceHead } from '../domain/trace-record.ts';
+import { encodeId } from '../domain/typed-ids.ts';
 import { Embeddings, SparseEmbeddings } from '../vectors/index.ts';
 
 /** What a replay does otherwise than its trace; all else is as it was. A port that is swapped is really asked; null = there is none. */
 export interface PortSwap extends Partial<Pick<FindDeps, 'embeddings' | 'entailment' | 'languageModel' | 'reranker'>> {
   readonly settings?: Partial<FindDeps['settings']>;
+  /** How far sources are trusted; of the others, as far as they were. */
+  readonly trustedAs?: NonNullable<FindDeps['trustedAs']>;
   /** The commit as of which the corpus is read; left out: that of the trace. */
   readonly asOf?: number;
   /** Asked for what the trace has no answer to, as far as they are the models of the trace: another model writes other sentences. */
@@ -62,7 +65,7 @@ export type AskedAt = Pick<FindDeps, 'now' | 'zone' | 'validAt'>;
 
 /** What a trace says of the dependencies of its walk. */
 export function headOf(deps: FindDeps, walk: string, request: object, commit: number): TraceHead {
-  const { embeddings, now, zone, validAt, settings, reranker, entailment, languageModel, live } = deps;
+  const { embeddings, now, zone, validAt, settings, reranker, entailment, languageModel, live, trustedAs } = deps;
   const chosen = embeddings?.chosen;
   const ports: KeptPorts = {
     embedder: chosen ? { embedder: chosen.embedder, name: chosen.name } : null,
@@ -73,7 +76,16 @@ export function headOf(deps: FindDeps, walk: string, request: object, commit: nu
     web: live?.web ? 'SEARCHED' : null,
   };
   const at: AskedAt = { now, zone, ...(validAt !== undefined && { validAt }) };
-  return { walk, at: now, commit, request: { ...request, ...at }, settings: { ...settings }, ports: { ...ports } };
+  const trust =
+    trustedAs && Object.fromEntries([...trustedAs].map(([source, value]) => [encodeId('src', source), value]));
+  return {
+    walk,
+    at: now,
+    commit,
+    request: { ...request, ...at, ...(trust && { trust }) },
+    settings: { ...settings },
+    ports: { ...ports },
+  };
 }
 
 /** What is cached was found by the settings, the vectors and the corpus of its time: with another of these there is nothing. */
@@ -125,6 +137,7 @@ export function depsOfTrace<Deps extends FindDeps>(deps: Deps, trace: Trace, giv
   const { live, views } = deps;
   return {
     ...{ ...deps, now, zone, validAt, asOf: swap.asOf ?? head.commit, settings: changed },
+    trustedAs: swap.trustedAs,
     ...{ embeddings, reranker, entailment, languageModel, clock: ABSENT_CLOCK, cache: NO_CACHE(ABSENT_CLOCK) },
     views: { ...views, settings: { ...views.settings, ...changed } },
     live: live && { ...live, web: ports.web && ABSENT_WEB, settings: { ...live.settings, ...changed } },

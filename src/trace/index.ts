@@ -33,6 +33,7 @@ export { OtherTraceVersion, TraceDiverged } from './trace-errors.ts';
 export { keepTrace } from './keep-trace.ts';
 export type { TraceOutcome } from './keep-trace.ts';
 export { readTrace } from './read-traces.ts';
+export { listTraces } from './list-traces.ts';
 export { expireTraces } from './expire-traces.ts';
 export { TRACE_SETTINGS } from './trace-settings.ts';
 export type { TraceSettings } from './trace-settings.ts';

@@ -9,6 +9,8 @@ import {
   TRACE_VERSION,
   type CallEnd,
   type RecordedCall,
+  type TimedSpan,
+  type TimedTrace,
   type Trace,
   type TracedPort,
   type TraceHead,
@@ -37,6 +39,8 @@ export class RecordedWalk implements Recorder {
   private readonly answers: ReplayedAnswers | null;
   private readonly limits: TraceLimits;
   private readonly answered = new Set<number>();
+  /** By the number that each was taken under. */
+  private readonly times = { steps: [] as number[], calls: new Map<number, Writable<TimedSpan>>() };
   /** Where it first asked for what the trace that it replays has no answer to, whoever made do without; null = nowhere. */
   divergence: TraceDiverged | null = null;
   private asked = 0;
@@ -204,18 +208,35 @@ export class RecordedWalk implements Recorder {
     return { version: TRACE_VERSION, head, steps, calls, isWhole: !this.lost && !isOpen };
   }
 
+  /** The same, with when each step was taken and each call answered. What has not ended ends now. */
+  timed(head: TraceHead): TimedTrace {
+    const trace = this.trace(head);
+    const now = wallClock();
+    return {
+      trace,
+      steps: treeOrder(this.steps).map((taken, n) => {
+        const began = this.times.steps[taken] ?? now;
+        return { began, ended: began + (trace.steps[n]?.ms ?? 0) };
+      }),
+      calls: trace.calls.map(({ n }) => this.times.calls.get(n) ?? { began: now, ended: now }),
+    };
+  }
+
   private begun(name: string, input: string): Writable<TraceStep> {
     const step = {
       ...{ n: this.steps.length, parent: this.current.getStore() ?? null, name, input },
       ...{ output: null, ms: 0, dollars: 0, reason: null, fault: null },
     };
     this.steps.push(step);
+    this.times.steps.push(wallClock());
     return step;
   }
 
   private opened({ port, request }: PortRequest): OpenCall {
     const text = this.requestText(request);
     const n = this.asked++;
+    const began = wallClock();
+    this.times.calls.set(n, { began, ended: began });
     return { n, step: this.current.getStore() ?? null, port, requestHash: hashOf(text), request: text.slice(0, SHOWN) };
   }
 
@@ -223,6 +244,8 @@ export class RecordedWalk implements Recorder {
     // One that is called off may still fail, or be answered.
     if (this.answered.has(call.n)) return;
     this.answered.add(call.n);
+    const time = this.times.calls.get(call.n);
+    if (time) time.ended = wallClock();
     const answer = text && this.answerText(text);
     const kept = answer === null && end !== 'CALLED_OFF' ? 'TOO_LARGE' : end;
     if (kept === 'TOO_LARGE') this.lost = true;
@@ -288,20 +311,29 @@ export class RecordedWalk implements Recorder {
   }
 }
 
-/** Each step before those inside it: what goes on side by side begins in another order each time. */
+/** Milliseconds since 1970, which never go back. */
+const wallClock = (): number => performance.timeOrigin + performance.now();
+
+/** Numbers of steps, each before those inside it: what goes on side by side begins in another order each time. */
+function treeOrder(taken: readonly TraceStep[]): number[] {
+  const inside = new Map<number | null, number[]>();
+  for (const { n, parent } of taken) inside.set(parent, [...(inside.get(parent) ?? []), n]);
+  const under = (parent: number | null): number[] => (inside.get(parent) ?? []).flatMap((n) => [n, ...under(n)]);
+  return under(null);
+}
+
 function inTreeOrder(
   taken: readonly TraceStep[],
   asked: readonly RecordedCall[],
 ): { readonly steps: TraceStep[]; readonly calls: RecordedCall[] } {
-  const inside = new Map<number | null, TraceStep[]>();
-  for (const step of taken) inside.set(step.parent, [...(inside.get(step.parent) ?? []), step]);
-  const under = (parent: number | null): TraceStep[] =>
-    (inside.get(parent) ?? []).flatMap((step) => [step, ...under(step.n)]);
-  const steps = under(null);
-  const placeOf = new Map<number | null, number>(steps.map(({ n }, place) => [n, place]));
+  const order = treeOrder(taken);
+  const placeOf = new Map<number | null, number>(order.map((n, place) => [n, place]));
   const numberOf = (n: number | null): number | null => placeOf.get(n) ?? null;
   return {
-    steps: steps.map((step, n) => ({ ...step, n, parent: numberOf(step.parent) })),
+    steps: order.map((at, n) => {
+      const step = taken[at] as TraceStep;
+      return { ...step, n, parent: numberOf(step.parent) };
+    }),
     // A clock is asked the same each time: its answers stay in their order.
     calls: asked.map((call) => ({ ...call, step: numberOf(call.step) })).sort((a, b) => a.n - b.n),
   };

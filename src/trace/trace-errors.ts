@@ -1,6 +1,15 @@
 import { ConflictingState } from '../domain/errors.ts';
 import type { TracedPort } from '../domain/trace-record.ts';
 
+/** What a caller of a replay names so that a port is asked anew; of the others nothing is swapped by itself. */
+const ASKED_ANEW: Partial<Record<TracedPort, string>> = {
+  language: '`model`',
+  embedder: '`anew: [EMBEDDER]`',
+  sparse: '`anew: [EMBEDDER]`',
+  reranker: '`anew: [RERANKER]`',
+  entailment: '`anew: [ENTAILMENT]`',
+};
+
 export interface DivergedAt {
   readonly port: TracedPort;
   /** What was asked, as JSON, its beginning. */
@@ -16,10 +25,17 @@ export class TraceDiverged extends ConflictingState {
   constructor(at: DivergedAt) {
     super(
       `the replay asks the ${at.port} in step ${at.step} for what its trace has not: ${at.why}; ` +
-        `swap the ${at.port} as well, so that it is asked anew. It asked: ${at.request}`,
+        `${nextOf(at.port)}. It asked: ${at.request}`,
     );
     this.at = at;
   }
+}
+
+function nextOf(port: TracedPort): string {
+  const named = ASKED_ANEW[port];
+  return named === undefined
+    ? 'ask the question again to have that in its trace'
+    : `give ${named} as well, so that it is asked anew`;
 }
 
 /** A trace as another version of this program kept it. */

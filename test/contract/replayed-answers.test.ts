@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
+import { encodeId, systemIds } from '../../src/domain/typed-ids.ts';
 import { replayAnswer } from '../../src/replay/index.ts';
 import { askingForEvidence, type AskedEvidence } from '../support/asking-for-evidence.ts';
 import { describeDatabase } from '../support/database.ts';
@@ -67,6 +68,12 @@ const ASK = `mutation ($input: AskInput!) { ask(input: $input) { __typename ... 
   text evidence { traceId } draft { state model } } } }`;
 const REPLAY = `mutation ($input: ReplayTraceInput!) { replayTrace(input: $input) { __typename ... on DomainError { message }
   ... on ReplayedTrace { first { path state fields } swapped diverged answer } } }`;
+const TRIED = `mutation ($input: ReplayTraceInput!) { replayTrace(input: $input) { ... on DomainError { message }
+  ... on ReplayedTrace { first { path } swapped diverged steps { name output } original { id question steps { name output } } } } }`;
+interface Tried extends Pick<Replayed, 'first' | 'swapped' | 'diverged'> {
+  readonly steps: readonly { readonly name: string; readonly output: string | null }[];
+  readonly original: { readonly id: string; readonly question: string; readonly steps: Tried['steps'] };
+}
 const ask = async (me: Asking, question: string, input: object = {}): Promise<Asked> =>
   (await me.get<{ ask: Asked }>(ASK, { input: { question, web: 'NEVER', ...input } })).ask;
 const replay = async (me: Asking, id: string | null, input: object = {}): Promise<Replayed> =>
@@ -202,6 +209,47 @@ describeDatabase('answers that are walked again', (context) => {
     expect(again.first).toMatchObject({ path: 'draft', fields: expect.arrayContaining(['input.model']) });
   });
 
+  it('[PI-107] a trust that is tried is what the walk reads of that source, is not set, and leaves the others as they are', async () => {
+    const files = { 'a.md': `${FERRY}\n`, 'b.md': 'The ferry pays dues at the quay each spring.\n' };
+    const { me } = await begin(files, () => streamed([`${FERRY} [1]`]));
+    await write(me, 'ingest', {
+      source: { key: 'other' },
+      documents: [{ path: 'z.md', text: 'The ferry pays dues for a landing in winter too.\n' }],
+    });
+    const { evidence } = await ask(me, DUES);
+    const sources = `{ documents(first: 9) { nodes { key source { id key trust { value } } } } }`;
+    const read = async () =>
+      (
+        await me.get<{
+          documents: { nodes: { key: string; source: { id: string; key: string; trust: { value: number } } }[] };
+        }>(sources)
+      ).documents.nodes;
+    const other = (await read()).find(({ source }) => source.key === 'other')?.source;
+    const input = { trace: evidence.traceId, model: 'small', trust: [{ source: other?.id, value: 0.2 }] };
+    const { replayTrace: again } = await me.get<{ replayTrace: Tried }>(TRIED, { input });
+    expect(again).toMatchObject({
+      swapped: ['request.model', 'request.trust'],
+      diverged: null,
+      first: { path: 'findEvidence/gather' },
+    });
+    const trusted = (steps: Tried['steps']): number[] => {
+      const { output } = steps.find(({ name }) => name === 'gather') ?? { output: null };
+      const { passages } = JSON.parse(output ?? '{}') as { passages: { reliability: number }[] };
+      return passages.map(({ reliability }) => reliability).sort();
+    };
+    expect(trusted(again.original.steps)).toEqual([1, 1, 1]);
+    expect(trusted(again.steps)).toEqual([0.2, 1, 1]);
+    expect(again.original).toMatchObject({ id: evidence.traceId, question: DUES });
+    expect((await read()).map(({ source }) => source.trust.value)).toEqual([1, 1, 1]);
+    for (const trust of [
+      [{ source: other?.id, value: 2 }],
+      [{ source: encodeId('src', systemIds.next('src')), value: 1 }],
+    ])
+      expect(await replay(me, evidence.traceId, { trust })).toMatchObject({
+        message: expect.stringMatching(/trust|source/u),
+      });
+  });
+
   it('what a replay asks and its trace has no answer to is named, and nothing is asked in its place', async () => {
     const { me, server } = await begin({ 'a.md': `${FERRY}\n` }, () => streamed([`${FERRY} [1]`]));
     const { evidence } = await ask(me, DUES);
@@ -214,7 +262,7 @@ describeDatabase('answers that are walked again', (context) => {
     });
     const now = await replay(me, evidence.traceId, { recorded: '2100-01-01T00:00:00Z' });
     expect(now.answer).toBeNull();
-    expect(now.diverged).toContain('language');
+    expect(now.diverged).toContain('give `model` as well');
     expect(server.asked).toHaveLength(asked);
   });
 

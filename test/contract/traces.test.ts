@@ -17,6 +17,12 @@ import { write } from '../support/writes.ts';
 const HEAD = { walk: 'test', at: new Date(), commit: 1, request: { asked: 'a\0b' }, settings: {}, ports: {} };
 
 const TRACE = `query ($id: ID!) { trace(id: $id) { id version commit isWhole steps { n parent name input output ms dollars reason fault } } }`;
+const LIST = `query ($first: Int, $after: String) { traces(first: $first, after: $after) {
+  nodes { id walk at question isWhole ms dollars ended } pageInfo { hasNextPage endCursor } } }`;
+interface ListedTraces {
+  readonly nodes: readonly { readonly walk: string; readonly ended: string | null }[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+}
 interface ShownTrace {
   readonly id: string;
   readonly steps: readonly { readonly name: string; readonly output: string | null }[];
@@ -161,6 +167,24 @@ describeDatabase('traces that are kept', (context) => {
       fault: null,
     });
     expect(await read(as('bob'))).toBeNull();
+  });
+
+  it("`traces` lists one's own, the newest first, page by page, each with why it ended, and nobody else's", async () => {
+    const { me, as, find } = await begin(7);
+    await find(QUESTION, { web: 'NEVER' });
+    await find('Is the crane idle?', { web: 'NEVER' });
+    await write(me, 'updateSetting', { key: 'search.maxCharacters', value: 100 });
+    const ask = 'mutation ($question: String!) { ask(input: { question: $question }) { __typename } }';
+    await me.get(ask, { question: 'a '.repeat(200) });
+    const list = (who: Asking, args: object) => who.get<{ traces: ListedTraces }>(LIST, { ...args });
+    const { traces: first } = await list(me, { first: 2 });
+    expect(first.nodes).toMatchObject([
+      { walk: 'ask', ended: expect.stringMatching(/^findEvidence: .+characters/u) },
+      { walk: 'findEvidence', question: 'Is the crane idle?', ended: expect.stringMatching(/^[A-Z]+$/u), dollars: 0 },
+    ]);
+    const { traces: rest } = await list(me, { first: 2, after: first.pageInfo.endCursor });
+    expect(rest).toMatchObject({ nodes: [{ question: QUESTION, isWhole: true }], pageInfo: { hasNextPage: false } });
+    expect((await list(as('bob'), {})).traces.nodes).toEqual([]);
   });
 
   it('one of another version is refused, and one without a call it needs says which', async () => {

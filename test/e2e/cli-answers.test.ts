@@ -50,9 +50,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const SET = 'mutation ($input: UpdateSettingInput!) { updateSetting(input: $input) { __typename } }';
+const set = async (key: string, value: number): Promise<void> =>
+  expect((await ask(url(), SET, { input: { key, value } })).json().errors).toBeUndefined();
+
 /** Until what is looked for is there. */
-const until = async (isThere: () => boolean): Promise<void> => {
-  while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 20));
+const until = async (isThere: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, 20));
 };
 /** A model that writes a sentence and then waits for the test. */
 function writesInTurn(): { readonly end: (rest: string) => void; readonly closed: () => boolean } {
@@ -275,6 +279,70 @@ describe('chat', () => {
   });
 });
 
+describe('trace and replay', () => {
+  let id = '';
+
+  it('says how traces are kept where there are none', async () => {
+    expect(await claim(['trace'])).toMatchObject({
+      ...{ code: 0, stdout: '' },
+      stderr: expect.stringMatching(/`trace\.days` is 0 in this space; set it by `claimgraph query /u),
+    });
+    const none = 'trc_01h2xcejqtf2nbrexx3vqjhp41';
+    expect(await claim(['trace', none])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('`trace.days` is 0'),
+    });
+    const refused: readonly [readonly string[], string][] = [
+      [['trace', '--configuration'], 'expected the id of a trace'],
+      [['replay', none, '--set', 'search.lexicalWeight'], 'expected such as search.lexicalWeight=0.1'],
+      [['replay', none, '--trust', 'notes=2'], 'expected a source and 0 to 1'],
+      [['replay', none, '--anew', 'clock'], 'Allowed choices are embedder, reranker, entailment'],
+      [['replay', none, '--trust', 'nobody=0.2'], 'there is no source "nobody"'],
+    ];
+    for (const [args, message] of refused)
+      expect(await claim(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
+  });
+
+  it('[PI-104] tells the steps of an answer with what each took, and why it ended', async () => {
+    await set('trace.days', 7);
+    writes(`${RIGHT} [1]`);
+    const { stdout: answer } = await claim(['ask', DUES, '--json']);
+    id = (JSON.parse(answer) as { evidence: { traceId: string } }).evidence.traceId;
+    const line = new RegExp(`^${id}  [0-9T:.Z-]+  [0-9.]+ ms.*  What dues .+\\?  \\(ANSWERED\\)\\n$`, 'u');
+    await until(async () => (await claim(['trace'])).stdout !== '');
+    expect((await claim(['trace', '--first', '5'])).stdout).toMatch(line);
+    const { stdout } = await claim(['trace', id]);
+    expect(stdout).toMatch(
+      /^What dues .+\? {2}\(.+Z\)\ntrc_\w+: ask as of commit \d+\n\nfindEvidence {2}[0-9.]+ ms\n {2}question {2}/u,
+    );
+    expect(stdout).toMatch(/\n {8}fuse {2}[0-9.]+ ms\n(?:.+\n)+draft {2}[0-9.]+ ms.*\ncompose {2}[0-9.]+ ms\n$/u);
+    const whole = JSON.parse((await claim(['trace', id, '--json'])).stdout) as {
+      steps: { name: string; output: string }[];
+    };
+    expect(whole.steps.find(({ name }) => name === 'draft')?.output).toContain(RIGHT);
+    const { stdout: configuration } = await claim(['trace', id, '--configuration']);
+    expect(JSON.parse(configuration)).toMatchObject({
+      walk: 'ask',
+      settings: { 'trace.days': 7 },
+      ports: { language: ['small'] },
+    });
+  });
+
+  it('[PI-106 PI-107] replays it to the byte, or names the first step that differs, with what it had and has', async () => {
+    expect(await claim(['replay', id])).toMatchObject({ code: 0, stdout: 'same, byte for byte\n', stderr: '' });
+    const { code, stdout } = await claim(['replay', id, '--trust', 'notes=0.25', '--model', 'small']);
+    expect(stdout).toMatch(
+      /^What dues .+\nswapped: request\.model, request\.trust\nfirst differs: findEvidence\/gather, CHANGED\n {2}output\.passages\.0\.reliability: 1 → 0\.25\n/u,
+    );
+    expect([code, stdout.split('\n').at(-2)]).toEqual([1, `${RIGHT} [1]`]);
+    const other = await claim(['replay', id, '--trust', 'notes=0.25']);
+    expect(other).toMatchObject({ code: 1, stdout: expect.stringContaining('ended there: ') });
+    expect(other.stdout).toContain('give `model` as well');
+    const { stdout: json } = await claim(['replay', id, '--no-generate', '--json']);
+    expect(JSON.parse(json)).toMatchObject({ first: { path: 'compile', state: 'MISSING' }, original: { id } });
+  });
+});
+
 // The last: a model that failed so is left alone for a while.
 describe('a model that fails', () => {
   it('tells what the documents say, and why no model wrote, where one fails', async () => {
@@ -283,10 +351,8 @@ describe('a model that fails', () => {
       [{ status: 500 }, 25, 'no usable answer'],
       ['cut', 25, 'no usable answer'],
     ];
-    const set = 'mutation ($input: UpdateSettingInput!) { updateSetting(input: $input) { __typename } }';
     for (const [reply, value, why] of faults) {
-      const input = { key: 'answer.seconds', value };
-      expect((await ask(url(), set, { input })).json().errors).toBeUndefined();
+      await set('answer.seconds', value);
       script = () => reply;
       const { code, stdout, stderr } = await claim(['ask', DUES, '--stream']);
       expect([code, stdout]).toEqual([0, expect.stringMatching(/^The ferry pays dues .+ at the quay\. \[1\]\n/u)]);

@@ -120,6 +120,7 @@ describe('rules that are not about one room', () => {
     ['database-driver', { 'src/jobs/a.ts': `import { Pool } from 'pg';` }],
     ['database-driver', { 'src/jobs/a.ts': `import type { Pool } from 'pg';` }],
     ['database-driver', { 'src/compose/index.ts': `await import('@electric-sql/pglite');` }],
+    ['telemetry-sdk', { 'src/compose/a.ts': `import '@opentelemetry/api';` }],
     ['vector-forms', { 'src/retrieve/a.ts': `import { toSql } from 'pgvector';` }],
     ['queue-driver', { 'src/storage/a.ts': `import 'pg-boss';` }],
     [

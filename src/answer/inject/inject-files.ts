@@ -5,6 +5,7 @@ import type { TextRange } from '../../domain/text.ts';
 import type { DocumentId, RevisionId } from '../../domain/typed-ids.ts';
 import { placedChunks, revisionsByIds, revisionTexts, trustOfDocuments } from '../../ingest/index.ts';
 import type { SourceTrustSettings } from '../../reconcile/index.ts';
+import { trustedAs, type TrustedAs } from '../../retrieve/index.ts';
 import type { View } from '../../storage/index.ts';
 import { promptRoom, type PromptFrame, type PromptRoom } from '../compile/prompt-room.ts';
 import type { FilePassage } from '../grounded-sentences.ts';
@@ -19,6 +20,7 @@ export interface InjectRequest extends PromptFrame, FilesAsked {
   /** Files are all that the prompt has of documents: then they may have all of it (RS-17). */
   readonly isLocked: boolean;
   readonly now: Date;
+  readonly trustedAs?: TrustedAs | undefined;
 }
 
 /** A document as the manifest has it (RS-03). */
@@ -126,7 +128,7 @@ const MOST_CHUNKS = 2_000;
 async function readFiles(
   view: View,
   found: readonly FoundFile[],
-  { settings, now }: Pick<InjectRequest, 'settings' | 'now'>,
+  { settings, now, trustedAs: tried }: Pick<InjectRequest, 'settings' | 'now' | 'trustedAs'>,
 ): Promise<ReadFile[]> {
   if (found.length === 0) return [];
   const ids = found.flatMap(({ document }) => document.currentRevisionId ?? []);
@@ -152,7 +154,11 @@ async function readFiles(
   });
   const passages = await headed(
     view,
-    read.map(({ passage }) => passage),
+    await trustedAs(
+      view,
+      read.map(({ passage }) => passage),
+      tried,
+    ),
   );
   return read.map((file, n) => ({ ...file, passage: passages[n] ?? file.passage }));
 }

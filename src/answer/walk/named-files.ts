@@ -8,7 +8,7 @@ import { readNow } from './answer-view.ts';
 
 /** What a question wants of files, and who would write its answer. */
 export type FilesRequest = Pick<AnswerRequest, 'evidence' | 'mode' | 'model' | 'files'>;
-export interface FilesDeps extends Pick<AnswerDeps, 'settings' | 'now'> {
+export interface FilesDeps extends Pick<AnswerDeps, 'settings' | 'now' | 'trustedAs'> {
   /** Names of the language models, in the order in which they are asked. */
   readonly models: readonly string[];
 }
@@ -16,19 +16,19 @@ export interface FilesDeps extends Pick<AnswerDeps, 'settings' | 'now'> {
 /** The files that a question names, as they are in the view. @throws InvalidInput */
 export function filesIn(
   view: View,
-  { settings, models, now }: FilesDeps,
+  { settings, models, now, trustedAs }: FilesDeps,
   { evidence: { question, eligibility }, mode, model, files }: FilesRequest,
 ): Promise<readonly InjectedFile[]> {
   const { named, isInjected, isLocked } = files;
   return injectFiles(view, {
-    ...{ question, eligibility, mode, settings, now, isInjected, isLocked },
+    ...{ question, eligibility, mode, settings, now, trustedAs, isInjected, isLocked },
     ...{ files: named, model: model ?? models[0] ?? '' },
   });
 }
 
 /** As they are now, before anything is searched; where none can be named there is no such step. */
 export async function namedFiles(
-  deps: Pick<AnswerDeps, 'database' | 'recorder' | 'asOf' | 'settings' | 'now' | 'languageModel'>,
+  deps: Pick<AnswerDeps, 'database' | 'recorder' | 'asOf' | 'settings' | 'now' | 'trustedAs' | 'languageModel'>,
   scope: Scope,
   request: FilesRequest,
 ): Promise<readonly InjectedFile[]> {

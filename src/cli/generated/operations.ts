@@ -1003,6 +1003,39 @@ export type RemoveDocumentInput = {
   readonly idempotencyKey?: string | null | undefined;
 };
 
+/** What a walk asks beside the database. */
+export type ReplayPort =
+  /** The model that makes vectors of texts. */
+  | 'EMBEDDER'
+  /** The model that judges what follows from what. */
+  | 'ENTAILMENT'
+  /** The model that puts passages in order. */
+  | 'RERANKER';
+
+/** A trace, and what is swapped in it; with nothing swapped, the replay does the same, byte by byte. */
+export type ReplayTraceInput = {
+  /** What is really asked, as this server has it now. With `recorded`, `settings` or EMBEDDER other texts are found, so RERANKER and ENTAILMENT are asked as well. */
+  readonly anew?: ReadonlyArray<ReplayPort> | null | undefined;
+  /** False: as if no language model wrote. */
+  readonly generate?: boolean | null | undefined;
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
+  readonly idempotencyKey?: string | null | undefined;
+  /** How strict the answer is. */
+  readonly mode?: AnswerMode | null | undefined;
+  /** The language model, one of `Health.models`, that writes the answer anew. It is really asked. */
+  readonly model?: string | null | undefined;
+  /** The corpus as it was recorded then, an instant to come being the present. Left out: as the trace saw it. */
+  readonly recorded?: string | null | undefined;
+  /** Settings of the space that are otherwise. */
+  readonly settings?: ReadonlyArray<SettingSwapInput> | null | undefined;
+  /** `EvidenceFound.traceId` (`trc_…`), of a question of yours. */
+  readonly trace: string;
+  /** Sources that are trusted otherwise. Words of their documents are; claims stay as sure as they are, as where a trust is set. */
+  readonly trust?: ReadonlyArray<TrustSwapInput> | null | undefined;
+  /** What the replay does without. */
+  readonly without?: ReadonlyArray<ReplayPort> | null | undefined;
+};
+
 /** The space to empty. */
 export type ResetSpaceInput = {
   /** The name of the current space, as a confirmation. */
@@ -1125,6 +1158,14 @@ export type SentenceVerdict =
   /** The evidence says it. */
   | 'VERIFIED';
 
+/** A setting as a replay has it. The setting of the space stays as it is. */
+export type SettingSwapInput = {
+  /** Its key, as in `Setting.key`. */
+  readonly key: string;
+  /** Its value. */
+  readonly value: boolean | number | string;
+};
+
 /** The value of the distinguishing qualifier for one side of a conflict. */
 export type SideValueInput = {
   /** The claim (`clm_…`): a side of the conflict that is ACTIVE or DISPUTED. */
@@ -1187,6 +1228,17 @@ export type StartConversationInput = {
   readonly visibility?: Visibility;
 };
 
+/** How a step of a replay stands to that of its trace. */
+export type StepState =
+  /** The replay alone took it. */
+  | 'ADDED'
+  /** It was given, or gave, something else. */
+  | 'CHANGED'
+  /** The replay did not take it. */
+  | 'MISSING'
+  /** It did the same. */
+  | 'SAME';
+
 /** A suggestion that is decided. */
 export type SuggestionDecision = {
   /** Only when a suggestion of kind SAME_NAME is accepted: which of the two entities (`ent_…`) stands for both. Left out: the one with the longer name. */
@@ -1244,6 +1296,14 @@ export type TextFilter = {
   readonly startsWith?: string | null | undefined;
   /** Starts with this, but for upper and lower case. */
   readonly startsWithIgnoreCase?: string | null | undefined;
+};
+
+/** How far a replay trusts a source. What is set for the source stays as it is. */
+export type TrustSwapInput = {
+  /** The source (`src_…`). */
+  readonly source: string;
+  /** The trust in it, from 0 to 1, in place of `Source.trust.value`. */
+  readonly value: number;
 };
 
 /** A commit to undo as a whole. */
@@ -2203,6 +2263,46 @@ export type StatsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type StatsQuery = { readonly stats: { readonly sources: number, readonly documents: number, readonly revisions: number, readonly chunks: number, readonly quarantined: number, readonly entities: number, readonly aliases: number, readonly mentions: number, readonly claims: number, readonly relationships: number, readonly evidence: number, readonly conflicts: number, readonly openConflicts: number, readonly openSuggestions: number, readonly commits: number, readonly mentionsByStage: ReadonlyArray<{ readonly name: string, readonly value: number }>, readonly claimsByStatus: ReadonlyArray<{ readonly name: string, readonly value: number }> } };
 
+export type TracesQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type TracesQuery = { readonly traces: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly walk: string, readonly at: string, readonly question: string, readonly isWhole: boolean, readonly ms: number, readonly dollars: number, readonly ended: string | null }> } };
+
+export type WholeTraceQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type WholeTraceQuery = { readonly trace: { readonly id: string, readonly walk: string, readonly question: string, readonly configuration: string, readonly version: number, readonly at: string, readonly commit: number, readonly isWhole: boolean, readonly steps: ReadonlyArray<{ readonly n: number, readonly parent: number | null, readonly name: string, readonly input: string, readonly output: string | null, readonly ms: number, readonly dollars: number, readonly reason: string | null, readonly fault: string | null }> } | null };
+
+export type ReplayMutationVariables = Exact<{
+  input: ReplayTraceInput;
+}>;
+
+
+export type ReplayMutation = { readonly replayTrace:
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'ReplayedTrace', readonly swapped: ReadonlyArray<string>, readonly diverged: string | null, readonly answer: string | null, readonly first: { readonly path: string, readonly state: StepState, readonly fields: ReadonlyArray<string>, readonly n: number | null, readonly other: number | null } | null, readonly differences: ReadonlyArray<{ readonly path: string, readonly state: StepState, readonly fields: ReadonlyArray<string> }>, readonly steps: ReadonlyArray<{ readonly n: number, readonly name: string, readonly input: string, readonly output: string | null, readonly reason: string | null, readonly fault: string | null }>, readonly original: { readonly id: string, readonly question: string, readonly steps: ReadonlyArray<{ readonly n: number, readonly name: string, readonly input: string, readonly output: string | null, readonly reason: string | null, readonly fault: string | null }> } }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string>, readonly component: string, readonly retryAfter: number }
+   };
+
+export type ComparedStepFragment = { readonly n: number, readonly name: string, readonly input: string, readonly output: string | null, readonly reason: string | null, readonly fault: string | null };
+
+export type SourceKeysQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type SourceKeysQuery = { readonly sources: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly key: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
 export type LogEndQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2662,6 +2762,16 @@ export const RefusalFragmentDoc = new TypedDocumentString(`
   path
 }
     `, {"fragmentName":"Refusal"}) as unknown as TypedDocumentString<RefusalFragment, unknown>;
+export const ComparedStepFragmentDoc = new TypedDocumentString(`
+    fragment ComparedStep on TraceStep {
+  n
+  name
+  input
+  output
+  reason
+  fault
+}
+    `, {"fragmentName":"ComparedStep"}) as unknown as TypedDocumentString<ComparedStepFragment, unknown>;
 export const AskDocument = new TypedDocumentString(`
     mutation Ask($input: AskInput!) {
   ask(input: $input) {
@@ -4936,6 +5046,113 @@ export const StatsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<StatsQuery, StatsQueryVariables>;
+export const TracesDocument = new TypedDocumentString(`
+    query Traces($first: Int!) {
+  traces(first: $first) {
+    nodes {
+      id
+      walk
+      at
+      question
+      isWhole
+      ms
+      dollars
+      ended
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TracesQuery, TracesQueryVariables>;
+export const WholeTraceDocument = new TypedDocumentString(`
+    query WholeTrace($id: ID!) {
+  trace(id: $id) {
+    id
+    walk
+    question
+    configuration
+    version
+    at
+    commit
+    isWhole
+    steps {
+      n
+      parent
+      name
+      input
+      output
+      ms
+      dollars
+      reason
+      fault
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WholeTraceQuery, WholeTraceQueryVariables>;
+export const ReplayDocument = new TypedDocumentString(`
+    mutation Replay($input: ReplayTraceInput!) {
+  replayTrace(input: $input) {
+    __typename
+    ... on ReplayedTrace {
+      swapped
+      diverged
+      answer
+      first {
+        path
+        state
+        fields
+        n
+        other
+      }
+      differences {
+        path
+        state
+        fields
+      }
+      steps {
+        ...ComparedStep
+      }
+      original {
+        id
+        question
+        steps {
+          ...ComparedStep
+        }
+      }
+    }
+    ... on DomainError {
+      code
+      message
+      path
+    }
+    ... on Unavailable {
+      component
+      retryAfter
+    }
+  }
+}
+    fragment ComparedStep on TraceStep {
+  n
+  name
+  input
+  output
+  reason
+  fault
+}`) as unknown as TypedDocumentString<ReplayMutation, ReplayMutationVariables>;
+export const SourceKeysDocument = new TypedDocumentString(`
+    query SourceKeys($first: Int!, $after: String) {
+  sources(first: $first, after: $after) {
+    nodes {
+      id
+      key
+    }
+    pageInfo {
+      ...Page
+    }
+  }
+}
+    fragment Page on PageInfo {
+  hasNextPage
+  endCursor
+}`) as unknown as TypedDocumentString<SourceKeysQuery, SourceKeysQueryVariables>;
 export const LogEndDocument = new TypedDocumentString(`
     query LogEnd {
   streamCursor

@@ -11,6 +11,7 @@ import type { RerankSettings } from '../rerank/rerank-settings.ts';
 import type { CoverageDeps } from './graph-coverage.ts';
 import type { QuestionDeps } from '../../question/index.ts';
 import type { CorpusDeps } from './search-corpus.ts';
+import type { TrustedAs } from './trusted-as.ts';
 
 /** A question as it goes the whole way. */
 export interface EvidenceRequest extends RetrievalRequest {
@@ -40,6 +41,7 @@ export interface FindDeps extends QuestionDeps, CorpusDeps, CoverageDeps {
   readonly onRead?: ((texts: number) => void) | undefined;
   /** Told what became of reranking. */
   readonly onReranked?: ((state: RerankState) => void) | undefined;
+  readonly trustedAs?: TrustedAs | undefined;
   /** null = the web is not looked at. */
   readonly live: LiveRetrievalDeps | null;
 }

@@ -21,6 +21,7 @@ import { claimPassages, passagesOf, type Passage } from './passage.ts';
 import { presentView, readQuestion, type Question } from '../../question/index.ts';
 import { NO_TRACE } from '../../trace/index.ts';
 import { GATHER_STEP, LINKED_STEP, QUESTION_STEP, RERANK_STEP, shownFound, shownRequest } from './find-steps.ts';
+import { trustedAs } from './trusted-as.ts';
 import { hasWebAsWanted, WEB_NOT_ASKED, type WebEvidence } from './search-web.ts';
 
 export interface FoundForQuestion extends Chosen<Passage> {
@@ -178,7 +179,7 @@ const readPassages = (
 ): Promise<Passage[]> =>
   deps.database.read(scope, async (sql) => {
     const view = presentView(sql, deps);
-    const texts = await passagesOf(view, evidence);
+    const texts = await trustedAs(view, await passagesOf(view, evidence), deps.trustedAs);
     return [...texts, ...(await claimPassages(view, evidence.claims as readonly ClaimId[]))];
   });
 

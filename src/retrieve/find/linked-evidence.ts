@@ -7,6 +7,7 @@ import { claimsInChunks } from './claims-in-chunks.ts';
 import { changedSince } from '../../evidence/index.ts';
 import { judgeOf, type FindDeps } from './evidence-request.ts';
 import { claimPassages, passagesOf, type Passage } from './passage.ts';
+import { trustedAs } from './trusted-as.ts';
 import { presentView, type Question } from '../../question/index.ts';
 
 /**
@@ -15,7 +16,7 @@ import { presentView, type Question } from '../../question/index.ts';
  * one. null = there is none, or it is to be looked for anew.
  */
 export async function linkedEvidence(
-  deps: Pick<FindDeps, 'asOf' | 'database' | 'entailment' | 'now' | 'recorder' | 'settings'>,
+  deps: Pick<FindDeps, 'asOf' | 'database' | 'entailment' | 'now' | 'recorder' | 'settings' | 'trustedAs'>,
   scope: Scope,
   question: Question,
 ): Promise<readonly Passage[] | null> {
@@ -40,7 +41,7 @@ export async function linkedEvidence(
 async function passagesAgain(
   view: View,
   { evidence }: Pick<SessionIntent, 'evidence'>,
-  { now, settings }: Pick<FindDeps, 'now' | 'settings'>,
+  { now, settings, trustedAs: tried }: Pick<FindDeps, 'now' | 'settings' | 'trustedAs'>,
 ): Promise<Passage[]> {
   const chunks = evidence.flatMap((id, n) => {
     if (!id.startsWith('chk_')) return [];
@@ -52,7 +53,7 @@ async function passagesAgain(
   const documents = passages.map(({ documentIds }) => documentIds[0] as DocumentId);
   const trust = await trustOfDocuments(view, documents, now, settings);
   const trusted = passages.map((one, n) => ({ ...one, reliability: trust.get(documents[n] as DocumentId) ?? 0 }));
-  return [...trusted, ...(await claimPassages(view, claims))];
+  return [...(await trustedAs(view, trusted, tried)), ...(await claimPassages(view, claims))];
 }
 
 /** UUIDs of claims, of those that the words of chunks speak for too, and of the documents that chunks stand in. */
