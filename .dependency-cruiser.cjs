@@ -86,7 +86,9 @@ const doorsOpenTo = {
     'web',
     'ingest',
   ],
+  shape: ['models', 'question'],
   answer: [
+    'shape',
     'storage',
     'record',
     'models',
@@ -153,6 +155,7 @@ const why = {
   evidence:
     'evidence keeps what was found; how it is found is decided above, and what it must ask of a search is handed to it',
   retrieve: 'retrieve finds evidence; what is kept of it is kept by the rooms below',
+  shape: 'shape says what a prompt is for; what is found for it, and how it is told, is decided above',
   answer: 'answer is the question walk behind retrieve; ingest is open to it for writing live results back',
   replay: 'replay walks the walks of questions again, above all that they pass; nothing stands on it but questions',
   memory: 'memory is the topmost walk and may use the others, but not the transport',

@@ -30,6 +30,7 @@ import {
   traceKept,
   type AskedEvidence,
 } from '../search/evidence-walk.ts';
+import { shapingWanted } from './shaping-wanted.ts';
 import type { FinishedAnswer } from './walked-answer.ts';
 
 /*
@@ -51,6 +52,7 @@ export async function answerRequest(
   if (sentences < 1 || sentences > MOST_SENTENCES)
     throw new InvalidInput(`expected \`sentences\` from 1 to ${MOST_SENTENCES}, got ${sentences}`, ['sentences']);
   checkModel(op, model);
+  shapingWanted(input);
   return evidenceRequest(op, input);
 }
 
@@ -65,7 +67,7 @@ export function checkModel({ services }: RequestSession, model: string | null): 
 }
 
 /** What was said before in the conversation; newest last. */
-interface TurnsBefore {
+export interface TurnsBefore {
   /** It has to do with what is talked about. */
   readonly near: readonly ContextTurn[];
   readonly faded: readonly ContextTurn[];
@@ -141,7 +143,8 @@ async function requestFor(
   const turns = isTold
     ? await database.read(scope, async (sql) => (await turnsBefore(sql, asked, now, settings)).near)
     : [];
-  return { evidence: asked, agent, mode, model, generate, edited, sentences, turns, files: filesWanted(input) };
+  const [files, shaping] = [filesWanted(input), shapingWanted(input)];
+  return { evidence: asked, agent, mode, model, generate, edited, sentences, turns, files, shaping };
 }
 
 /** What a prompt is to have of files. */

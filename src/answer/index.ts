@@ -6,22 +6,24 @@
  */
 export { ANSWER_SETTINGS } from './answer-settings.ts';
 export type { AnswerSettings } from './answer-settings.ts';
-export { compileContext } from './compile/compile-context.ts';
-export type { CompiledContext } from './compile/compile-context.ts';
+export { readContext } from './compile/compile-context.ts';
+export type { CompiledContext, ContextRead } from './compile/compile-context.ts';
 export type { ContextTurn } from './compile/beside-files.ts';
 export type { InjectedFile } from './inject/inject-files.ts';
 export type { Draft } from './draft.ts';
 export { answerSteps } from './walk/answer-steps.ts';
 export type { AnswerStep } from './walk/answer-steps.ts';
+export { NO_SHAPING } from './walk/answer-request.ts';
 export type { AnswerDeps, AnswerRequest } from './walk/answer-request.ts';
 export { searchForAnswer } from './walk/search-for-answer.ts';
 export type { SearchedQuestion } from './walk/search-for-answer.ts';
-export { filesIn, namedFiles } from './walk/named-files.ts';
+export { filesIn } from './walk/named-files.ts';
+export { contextPreviewed, previewContext } from './walk/preview-context.ts';
+export type { Shaped } from './walk/shape-context.ts';
 export { tellAnswer } from './walk/written-answer.ts';
 export type { AnswerComposed } from './walk/written-answer.ts';
 export type { EvidencePassage } from './grounded-sentences.ts';
 export type { EditedPrompt } from './generate/write-draft.ts';
-export { prepareAnswer, prepareFiles } from './prepare-answer.ts';
 export type { PreparedAnswer } from './prepare-answer.ts';
 export { recordAnswer } from './kept/record-answer.ts';
 export { answersByIds, listAnswers } from './kept/read-answers.ts';

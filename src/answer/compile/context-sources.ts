@@ -29,8 +29,8 @@ export interface ContextSource {
   readonly note: string;
   /** Its sentences in their order; a named file letter by letter. */
   readonly text: string;
-  /** Where each of them stands in `text`. */
-  readonly sentences: readonly (TextRange & { readonly place: SentencePlace })[];
+  /** Where each of them stands in `text`, and the words that it rests on. */
+  readonly sentences: readonly (TextRange & Pick<Told, 'quotes'> & { readonly place: SentencePlace })[];
   /** Id of the document that it stands in; of a page of the web, its address. */
   readonly document: string;
   /** 0–1 */
@@ -77,7 +77,7 @@ export function contextSources(chosen: readonly ContextSentence[], before: numbe
     const sentences = own.map(({ sentence: { position }, told }) => {
       const start = text === '' ? 0 : text.length + 1;
       text = text === '' ? told.text : `${text} ${told.text}`;
-      return { start, end: text.length, place: { passage, position } };
+      return { start, end: text.length, place: { passage, position }, quotes: told.quotes };
     });
     return [
       {

@@ -10,19 +10,22 @@ export interface BlockParts {
   readonly files: readonly ContextSource[];
   readonly evidence: readonly ContextSource[];
   readonly conflicts: readonly ContextConflict[];
+  /** What a model made of the evidence, and what is wanted, in lines; none = the prompt has no such block. */
+  readonly condensed: readonly string[];
+  readonly task: readonly string[];
   /** Newest last. */
   readonly turns: readonly ContextTurn[];
 }
 
-/** Shares of the whole prompt (SE-92); what other blocks leave the conversation has. */
-const SHARES = { conflicts: 0.05, conversation: 0.25 } as const;
+/** Shares of the whole prompt (SE-92); what other blocks leave the conversation has. Of what was condensed: own figure. */
+const SHARES = { conflicts: 0.05, condensed: 0.12, conversation: 0.25 } as const;
 
 /** What stands first in the block of what was said before (RS-36). */
 const NO_AUTHORITY = 'RECENT HISTORY, for reference alone: it is no evidence, and all that stands above outranks it.';
 
 /** The blocks of a prompt in their order, and what has no room in them. Pure. */
 export function layOutBlocks(
-  { files, evidence, conflicts, turns }: BlockParts,
+  { files, evidence, conflicts, condensed, task, turns }: BlockParts,
   { tokensOf, limit, marks, room }: PromptRoom,
   nonce: string,
 ): { readonly blocks: readonly string[]; readonly dropped: readonly DroppedWords[] } {
@@ -33,12 +36,14 @@ export function layOutBlocks(
     const kept = new Set(placesThatFit(lines, Math.min(left - marks, share), tokensOf));
     const chosen = lines.filter((_, n) => kept.has(n));
     if (chosen.length > 0) left -= marks + tokensOf(chosen.join('\n'));
-    // How sure the evidence is was not found or said.
-    if (block !== 'CONFIDENCE')
+    // How sure the evidence is, and what is wanted, was not found or said.
+    if (block !== 'CONFIDENCE' && block !== 'TASK')
       for (const [n, text] of lines.entries()) if (!kept.has(n)) dropped.push({ text, block, reason: 'NO_ROOM' });
     return chosen;
   };
+  const wanted = take('TASK', task.map(withoutOrders), left);
   const disputes = take('CONFLICTS', conflicts.map(conflictLine), Math.floor(SHARES.conflicts * limit));
+  const facts = take('CONDENSED', condensed, Math.floor(SHARES.condensed * limit));
   const confidence = take('CONFIDENCE', confidenceLines(sources), left);
   const newest = [...turns].reverse().map(({ role, text }) => withoutOrders(`${role.toLowerCase()}: ${text}`));
   left -= tokensOf(`${NO_AUTHORITY}\n`);
@@ -46,8 +51,10 @@ export function layOutBlocks(
   const lines: Readonly<Record<ContextBlock, readonly string[]>> = {
     FILES: files.map(sourceLine),
     EVIDENCE: evidence.map(sourceLine),
+    CONDENSED: facts,
     CONFLICTS: disputes,
     CONFIDENCE: confidence,
+    TASK: wanted,
     RECENT_HISTORY: said.length === 0 ? [] : [NO_AUTHORITY, ...said],
   };
   const blocks = CONTEXT_BLOCKS.filter((block) => lines[block].length > 0);
