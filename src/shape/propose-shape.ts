@@ -14,17 +14,21 @@ const TURNS_SHOWN = 6;
 const TURN_SHOWN = 1_000;
 
 const word = z.string().trim().min(1).max(LONGEST);
-const proposalAnswer = z.strictObject({
-  intent: z.enum(QUESTION_INTENTS).nullable(),
-  domain: word.nullable(),
-  deliverable: z.enum(DELIVERABLES).nullable(),
-  headers: z.array(z.strictObject({ title: word, about: z.string().trim().max(LONGEST) })).max(MOST),
-  roles: z.array(word).max(MOST),
-  artifacts: z.array(z.string().trim().min(1).max(1_000)).max(MOST),
-  tone: word.nullable(),
-  audience: word.nullable(),
-  format: word.nullable(),
-});
+/** Each pass has its own: the client of models knows what it asks for by the very schema. */
+const proposalSchema = () =>
+  z.strictObject({
+    intent: z.enum(QUESTION_INTENTS).nullable(),
+    domain: word.nullable(),
+    deliverable: z.enum(DELIVERABLES).nullable(),
+    headers: z.array(z.strictObject({ title: word, about: z.string().trim().max(LONGEST) })).max(MOST),
+    roles: z.array(word).max(MOST),
+    artifacts: z.array(z.string().trim().min(1).max(1_000)).max(MOST),
+    tone: word.nullable(),
+    audience: word.nullable(),
+    format: word.nullable(),
+  });
+const shapeAnswer = proposalSchema();
+const auditAnswer = proposalSchema();
 
 /**
  * What a model makes of a question, by its words, rules, memory and what was said before; a string = why it says nothing. It is a
@@ -33,10 +37,7 @@ const proposalAnswer = z.strictObject({
 export async function proposeShape(anchors: ShapeAnchors, tools: PromptModel): Promise<ShapeProposal | string> {
   if (speaksToModel(anchors.question)) return LEFT_TO_RULES;
   const given = anchorsShown(anchors);
-  return askForPrompt(
-    { name: 'shape', system: [SYSTEM, LAW, FIELDS].join('\n'), given, schema: proposalAnswer },
-    tools,
-  );
+  return askForPrompt({ name: 'shape', system: [SYSTEM, LAW, FIELDS].join('\n'), given, schema: shapeAnswer }, tools);
 }
 
 /** The same, after the evidence was condensed: null or empty = as the shape has it (RS-27). */
@@ -53,7 +54,7 @@ export async function proposeAudit(
   };
   const given = { ...anchorsShown(anchors), shape, context };
   return askForPrompt(
-    { name: 'audit', system: [SYSTEM, AUDITS, LAW, FIELDS].join('\n'), given, schema: proposalAnswer },
+    { name: 'audit', system: [SYSTEM, AUDITS, LAW, FIELDS].join('\n'), given, schema: auditAnswer },
     tools,
   );
 }

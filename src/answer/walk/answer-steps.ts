@@ -12,7 +12,7 @@ import { gatherForAnswer, type GatheredQuestion } from './gather-for-answer.ts';
 import { growingEvidence } from './growing-evidence.ts';
 import type { Waiting } from './prompt-model.ts';
 import type { SearchedQuestion } from './search-for-answer.ts';
-import { besideOf, shapeContext } from './shape-context.ts';
+import { besideOf, shapeContext, type Shaped } from './shape-context.ts';
 import { COMPILE_STEP, COMPOSE_STEP, DRAFT_STEP } from './shown-steps.ts';
 import { tellAnswer, tellDraftSoFar, type AnswerComposed, type AnswerWritten } from './written-answer.ts';
 
@@ -67,18 +67,26 @@ async function* writtenSteps(
   const { recorder = NO_TRACE, embeddings, entailment, settings } = deps;
   const growing = growingEvidence(writing, searched);
   const { mode, edited, model: only, evidence } = request;
-  const shaped = await shapeContext(writing, searched, growing).catch((error: unknown) => {
-    if (error instanceof InvalidInput) return error.message;
-    throw error;
-  });
-  if (typeof shaped === 'string') return { ...growing.all(), draft: notWritten(mode, shaped) };
-  const compile = (read: ContextRead): Promise<CompiledContext> => {
-    const beside = besideOf(shaped, read, growing.frame);
-    return recorder.step('compile', COMPILE_STEP(read, beside), () => layOutContext(read, growing.frame, beside));
+  const compiled = (read: ContextRead, shaped: Shaped): CompiledContext =>
+    layOutContext(read, growing.frame, besideOf(shaped, read, growing.frame));
+  const begun = await recorder
+    .step('compile', COMPILE_STEP(growing.all()), async () => {
+      const shaped = await shapeContext(writing, searched, growing);
+      return { shaped, context: compiled(shaped.read, shaped) };
+    })
+    .catch((error: unknown) => {
+      if (error instanceof InvalidInput) return error.message;
+      throw error;
+    });
+  if (typeof begun === 'string') return { ...growing.all(), draft: notWritten(mode, begun) };
+  const { shaped, context } = begun;
+  const widen = async (unsupported: readonly string[]): Promise<CompiledContext | null> => {
+    if (!(await growing.widen(unsupported))) return null;
+    const wider = await recorder.step('compile', COMPILE_STEP(growing.all()), async () => ({
+      context: compiled(await growing.read(), shaped),
+    }));
+    return wider.context;
   };
-  const context = await compile(shaped.read);
-  const widen = async (unsupported: readonly string[]): Promise<CompiledContext | null> =>
-    (await growing.widen(unsupported)) ? compile(await growing.read()) : null;
   const checker = { entailment, embedder: embeddings && embeddings.chosen };
   const account = jobAccount(scope, settings);
   const tools = { model: writer, signal, checker, elapsed: deps.elapsed(), account, recorder };

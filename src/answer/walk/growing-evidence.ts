@@ -11,7 +11,6 @@ import type { GatheredQuestion } from './gather-for-answer.ts';
 import type { Waiting } from './prompt-model.ts';
 import { preparedFor } from './prepared-for.ts';
 import { searchAgain } from './search-scope.ts';
-import { READ_STEP } from './shown-steps.ts';
 
 /** The evidence of an answer, to which more may come while its prompt is made, or it is written. */
 export interface GrowingEvidence {
@@ -40,13 +39,12 @@ export function growingEvidence(
     ...{ question: evidence.question, eligibility: evidence.eligibility, mode, turns, settings, nonce },
     ...{ files: prepared.files, model: model ?? languageModel?.models[0] ?? '' },
   };
-  const read = (): Promise<ContextRead> =>
-    recorder.step('readContext', READ_STEP(now), () => {
-      const passages = [...now.prepared.said, ...now.kept.map(({ candidate }) => candidate)];
-      return readNow(deps, scope, now.prepared.isTimed, (view) =>
-        readContext(view, passages, now.prepared.sentences, frame),
-      );
-    });
+  const read = (): Promise<ContextRead> => {
+    const passages = [...now.prepared.said, ...now.kept.map(({ candidate }) => candidate)];
+    return readNow(deps, scope, now.prepared.isTimed, (view) =>
+      readContext(view, passages, now.prepared.sentences, frame),
+    );
+  };
   const again = async (shape: PromptShape): Promise<void> => {
     const more = await searchAgain(waiting, shape, now);
     now.kept = more.kept;

@@ -36,7 +36,7 @@ export async function previewContext(
   find: () => Promise<FoundForQuestion>,
 ): Promise<PreviewedContext> {
   const waiting = { deps, scope, request, signal: undefined };
-  const searched = await searchQuestion(waiting, { find, isPrompted: true });
+  const searched = await searchQuestion(waiting, find);
   const growing = growingEvidence(waiting, { ...searched, gathering: null });
   const { read, ...shaped } = await shapeContext(waiting, searched, growing);
   return { found: searched.found, ...growing.all(), shaped, read, nonce: growing.frame.nonce };

@@ -16,7 +16,7 @@ export interface Waiting {
 /** The model of an answer as it takes part in the making of its prompt, within the time that gathering has; null = none is there. */
 export function promptModel({ deps, scope, request, signal }: Waiting, step: string): PromptModel | null {
   const { settings, languageModel, recorder = NO_TRACE } = deps;
-  if (languageModel === null) return null;
+  if (languageModel === null || !request.generate) return null;
   const left = 1_000 * limitsBy(settings).seconds - deps.elapsed();
   const timeout = AbortSignal.timeout(Math.max(1, Math.round(left)));
   const lateness = { port: 'language', request: `late: ${step}`, isSteady: true } as const;
@@ -27,4 +27,4 @@ export function promptModel({ deps, scope, request, signal }: Waiting, step: str
 }
 
 /** What is told where a model was to do it, and none is there. */
-export const NO_MODEL = 'no language model is there';
+export const NO_MODEL = 'no language model takes part';

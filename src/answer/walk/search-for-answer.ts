@@ -14,24 +14,20 @@ export interface SearchedQuestion {
   /** null = nothing was searched: named files are all there is (RS-17). */
   readonly found: FoundForQuestion | null;
   readonly prepared: PreparedAnswer;
-  /** What its prompt is for; null = nobody wants that, or no prompt is made of it. */
+  /** What it is for; null = nobody wants that. */
   readonly shape: ShapeRecord | null;
 }
 
-/** How a question is searched for. */
-export interface Searching {
-  readonly find: () => Promise<FoundForQuestion>;
-  /** A prompt is made of it. */
-  readonly isPrompted: boolean;
-}
-
 /**
- * What the prompt of a question is for; the files that it names, the evidence for it, and its sentences (RS-25).
+ * What a question is for; the files that it names, the evidence for it, and its sentences (RS-25).
  * @throws InvalidInput for what is no question; what a search throws
  */
-export async function searchQuestion(waiting: Waiting, { find, isPrompted }: Searching): Promise<SearchedQuestion> {
+export async function searchQuestion(
+  waiting: Waiting,
+  find: () => Promise<FoundForQuestion>,
+): Promise<SearchedQuestion> {
   const { deps, scope, request } = waiting;
-  const shape = isPrompted ? await shapeQuestion(waiting) : null;
+  const shape = await shapeQuestion(waiting);
   const files = await namedFiles(deps, scope, request);
   if (request.files.isLocked) return { found: null, prepared: await prepareFiles(request.evidence, files), shape };
   const found = await find();
@@ -39,15 +35,8 @@ export async function searchQuestion(waiting: Waiting, { find, isPrompted }: Sea
   return { ...(await searchTargets(waiting, shape, { found, prepared })), shape };
 }
 
-/**
- * The evidence for a question, and its sentences; if a model is to write its answer, what the prompt is for.
- * @throws InvalidInput for what is no question; what a search throws
- */
+/** The same; rules alone read the question. */
 export const searchForAnswer = (deps: AnswerDeps, scope: Scope, request: AnswerRequest): Promise<SearchedQuestion> =>
-  searchQuestion(
-    { deps, scope, request, signal: undefined },
-    {
-      find: () => findEvidence({ ...deps, languageModel: null }, scope, request.evidence),
-      isPrompted: request.generate && deps.languageModel !== null,
-    },
+  searchQuestion({ deps, scope, request, signal: undefined }, () =>
+    findEvidence({ ...deps, languageModel: null }, scope, request.evidence),
   );

@@ -1,5 +1,5 @@
 import type { Draft } from '../draft.ts';
-import type { CompiledContext, ContextBeside, ContextRead } from '../compile/compile-context.ts';
+import type { CompiledContext, ContextRead } from '../compile/compile-context.ts';
 import type { CondensedHow } from '../condense/condense-by-model.ts';
 import { digestOf, type ToldStep } from '../../trace/index.ts';
 import type { AnswerRequest } from './answer-request.ts';
@@ -9,11 +9,13 @@ import type { AnswerComposed, AnswerWritten } from './written-answer.ts';
 
 const idsOf = ({ kept }: Pick<AnswerWritten, 'kept'>): string[] => kept.map(({ candidate }) => candidate.id);
 
-/** Of what a prompt is made of the sources, each with the places of its sentences, and what is left out and why (PI-105). */
-export const READ_STEP = (written: Pick<AnswerWritten, 'kept' | 'prepared'>): ToldStep<ContextRead> => ({
+/** Of a prompt the sources, each with the places of its sentences, what is left out and why, and the digest of what is sent (PI-105). */
+export const COMPILE_STEP = (
+  written: Pick<AnswerWritten, 'kept' | 'prepared'>,
+): ToldStep<{ readonly context: CompiledContext }> => ({
   input: () => ({ evidence: digestOf(idsOf(written)), sentences: digestOf(written.prepared.sentences) }),
-  output: ({ sources, named, dropped }) => ({
-    named,
+  output: ({ context: { system, prompt, tokens, limit, sources, dropped } }) => ({
+    ...{ prompt: digestOf([system, prompt]), tokens, limit },
     sources: sources.map(({ n, document, confidence, sentences, conflicts }) => ({
       ...{
         n,
@@ -23,7 +25,7 @@ export const READ_STEP = (written: Pick<AnswerWritten, 'kept' | 'prepared'>): To
         conflicts: conflicts.map(({ id }) => id),
       },
     })),
-    dropped: droppedTold(dropped),
+    dropped: dropped.map(({ text, reason }) => ({ reason, text: digestOf(text) })),
   }),
 });
 
@@ -32,17 +34,6 @@ export const CONDENSE_STEP = ({ sources }: ContextRead): ToldStep<CondensedHow> 
   input: () => ({ sources: digestOf(sources) }),
   reason: (how) => (how.by === 'FALLBACK' ? how.why : null),
 });
-
-/** Of a prompt the digest of what is sent (PI-105), and what its blocks left out. */
-export const COMPILE_STEP = ({ sources }: ContextRead, beside: ContextBeside): ToldStep<CompiledContext> => ({
-  input: () => ({ sources: digestOf(sources), task: beside.task, condensed: digestOf(beside.condensed) }),
-  output: ({ system, prompt, tokens, limit, dropped }) => ({
-    ...{ prompt: digestOf([system, prompt]), tokens, limit, dropped: droppedTold(dropped) },
-  }),
-});
-
-const droppedTold = (dropped: ContextRead['dropped']): object[] =>
-  dropped.map(({ text, reason }) => ({ reason, text: digestOf(text) }));
 
 /** Each sentence that a model wrote, with its check and what it rests on (PI-104). */
 export const DRAFT_STEP = ({ model, mode, edited }: AnswerRequest, context: CompiledContext): ToldStep<Draft> => ({
