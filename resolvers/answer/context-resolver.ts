@@ -139,9 +139,9 @@ async function shown(
 export class ContextResolver {
   @Mutation(() => CompileContextResult, {
     description:
-      'What a language model would be sent for a question: the evidence in its order of relevance, what is left out and why, tokens and ' +
-      'the most that it may cost; and what it is for, and what was condensed. Finds evidence as `ask` does, and asks no language model for an ' +
-      'answer. Role WRITER.',
+      'What a language model would be sent for a question: what it is for, the evidence in its order of relevance and condensed, what is ' +
+      'left out and why, tokens and the most that it may cost. Finds evidence as `ask` does, and asks no language model for an answer. ' +
+      'Role WRITER.',
   })
   @Searches()
   compileContext(

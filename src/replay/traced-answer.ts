@@ -72,8 +72,8 @@ export function replayAnswer(
     ...request
   } = trace.head.request as KeptAnswerRequest & AskedAt;
   const again: AnswerRequest = {
-    shaping: NO_SHAPING,
     ...request,
+    shaping: request.shaping ?? NO_SHAPING,
     ...swap.request,
     evidence: requestKept({ asked, off, only, injected }),
   };

@@ -34,7 +34,12 @@ export interface ShapeLaw {
   readonly artifacts: ReadonlyMap<string, NamedArtifact>;
 }
 
-type Text = Exclude<keyof ShapeProposal, 'headers' | 'roles' | 'artifacts'>;
+/** Everybody's word, the highest authority first, and what is done with what cannot be taken. */
+interface Hearing {
+  readonly said: readonly { readonly by: ShapeAuthority; readonly proposal: ShapeProposal }[];
+  readonly denied: (value: string, nouns?: readonly string[]) => ShapeBound | null;
+  readonly drop: (part: ShapePart, value: string, against: ShapeBound) => void;
+}
 
 /**
  * One shape of what everybody says: part by part the word of the highest authority, as far as rules and memory do not deny it; what goes
@@ -45,90 +50,101 @@ export function bindShape(
   law: ShapeLaw,
 ): { readonly shape: PromptShape; readonly discarded: readonly DiscardedProposal[] } {
   const discarded: DiscardedProposal[] = [];
-  const denied = deniedBy(law);
   const all: ShapeReadings = {
     ...readings,
     HARD_RULES: laidDown(law.hardRules),
     PROJECT_MEMORY: laidDown(law.projectMemory),
   };
-  const said = SHAPE_AUTHORITIES.flatMap((by) => (all[by] ? [{ by, proposal: all[by] }] : []));
-  const drop = (part: ShapePart, value: string, against: ShapeBound): void =>
-    void discarded.push({ pass: law.pass, part, value, against });
-  const one = <K extends Text>(key: K, part: ShapePart): ShapeProposal[K] => {
-    let chosen: { readonly by: ShapeAuthority; readonly value: ShapeProposal[K] } | null = null;
-    for (const { by, proposal } of said) {
-      const value = proposal[key];
-      if (value === null || value === '') continue;
-      const against = isLaw(by) ? null : denied(value, key === 'deliverable' ? nounsOf(value) : null);
-      if (against) drop(part, value, against);
-      else if (!chosen) chosen = { by, value };
-      else if (by !== 'RULES' && isBound(chosen.by) && !isSame(chosen.value, value)) drop(part, value, chosen.by);
-    }
-    return chosen ? chosen.value : (null as ShapeProposal[K]);
+  const hearing: Hearing = {
+    said: SHAPE_AUTHORITIES.flatMap((by) => (all[by] ? [{ by, proposal: all[by] }] : [])),
+    denied: deniedBy(law),
+    drop: (part, value, against) => void discarded.push({ pass: law.pass, part, value, against }),
   };
-  const several = <T>(
-    part: ShapePart,
-    of: (proposal: ShapeProposal) => readonly T[],
-    textOf: (item: T) => string,
-  ): T[] => {
-    let chosen: { readonly by: ShapeAuthority; readonly items: readonly T[] } | null = null;
-    for (const { by, proposal } of said) {
-      const items = of(proposal).filter((item) => {
-        const against = isLaw(by) ? null : denied(textOf(item), null);
-        if (against) drop(part, textOf(item), against);
-        return against === null;
-      });
-      if (items.length === 0) continue;
-      if (!chosen) chosen = { by, items };
-      else if (by !== 'RULES' && isBound(chosen.by)) {
-        const kept = new Set(chosen.items.map((item) => textOf(item).toLowerCase()));
-        for (const item of items) if (!kept.has(textOf(item).toLowerCase())) drop(part, textOf(item), chosen.by);
-      }
-    }
-    return chosen ? [...chosen.items] : [];
-  };
-  const artifactOf = (name: string): NamedArtifact => law.artifacts.get(name) ?? { against: 'NOT_A_DOCUMENT' };
-  const artifacts = several(
-    'ARTIFACTS',
-    ({ artifacts: names }) =>
-      names.flatMap((name) => {
-        const found = artifactOf(name);
-        if ('against' in found) drop('ARTIFACTS', name, found.against);
-        return 'against' in found ? [] : [found];
-      }),
-    ({ key }) => key,
-  );
-  const [intent, deliverable] = [one('intent', 'INTENT') ?? 'FACTUAL', one('deliverable', 'DELIVERABLE') ?? 'ANSWER'];
-  const domain = one('domain', 'DOMAIN');
-  const headers = several(
-    'HEADERS',
-    (proposal) => proposal.headers,
-    ({ title, about }: ShapeHeader) => `${title} ${about}`.trim(),
-  );
-  const roles = several(
-    'ROLES',
-    (proposal) => proposal.roles,
-    (role: string) => role,
-  );
-  const manner = { tone: one('tone', 'TONE'), audience: one('audience', 'AUDIENCE'), format: one('format', 'FORMAT') };
+  const text = (key: 'domain' | 'tone' | 'audience' | 'format', part: ShapePart): string | null =>
+    oneOf(hearing, part, (proposal) => proposal[key]);
+  const intent = oneOf(hearing, 'INTENT', (proposal) => proposal.intent) ?? 'FACTUAL';
+  const deliverable = oneOf(hearing, 'DELIVERABLE', (proposal) => proposal.deliverable, nounsOf) ?? 'ANSWER';
+  const headers = someOf(hearing, 'HEADERS', {
+    of: (proposal) => proposal.headers,
+    textOf: ({ title, about }: ShapeHeader) => `${title} ${about}`.trim(),
+  });
+  const roles = someOf(hearing, 'ROLES', { of: (proposal) => proposal.roles, textOf: (role: string) => role });
+  const artifacts = artifactsOf(hearing, law);
   return {
-    shape: { task: { intent, domain, deliverable, headers, roles, artifacts: eachOnce(artifacts) }, manner },
+    shape: {
+      task: { intent, domain: text('domain', 'DOMAIN'), deliverable, headers, roles, artifacts },
+      manner: { tone: text('tone', 'TONE'), audience: text('audience', 'AUDIENCE'), format: text('format', 'FORMAT') },
+    },
     discarded,
   };
+}
+
+/** The first word about a part that nothing denies; null = nobody has one. */
+function oneOf<T extends string>(
+  { said, denied, drop }: Hearing,
+  part: ShapePart,
+  of: (proposal: ShapeProposal) => T | null,
+  nouns?: (value: T) => readonly string[],
+): T | null {
+  let chosen: { readonly by: ShapeAuthority; readonly value: T } | null = null;
+  for (const { by, proposal } of said) {
+    const value = of(proposal);
+    if (value === null || value === '') continue;
+    const against = isLaw(by) ? null : denied(value, nouns?.(value));
+    if (against) drop(part, value, against);
+    else if (!chosen) chosen = { by, value };
+    else if (by !== 'RULES' && isBound(chosen.by) && !isSame(chosen.value, value)) drop(part, value, chosen.by);
+  }
+  return chosen && chosen.value;
+}
+
+/** The same of a part that has several: all of them are somebody's word together. */
+function someOf<T>(
+  { said, denied, drop }: Hearing,
+  part: ShapePart,
+  { of, textOf }: { readonly of: (proposal: ShapeProposal) => readonly T[]; readonly textOf: (item: T) => string },
+): readonly T[] {
+  let chosen: { readonly by: ShapeAuthority; readonly items: readonly T[] } | null = null;
+  for (const { by, proposal } of said) {
+    const items = of(proposal).filter((item) => {
+      const against = isLaw(by) ? null : denied(textOf(item));
+      if (against) drop(part, textOf(item), against);
+      return against === null;
+    });
+    if (items.length === 0) continue;
+    if (!chosen) chosen = { by, items };
+    else if (by !== 'RULES' && isBound(chosen.by)) {
+      const { by: bound, items: kept } = chosen;
+      const others = items.filter((item) => !kept.some((one) => isSame(textOf(one), textOf(item))));
+      for (const item of others) drop(part, textOf(item), bound);
+    }
+  }
+  return chosen ? chosen.items : [];
+}
+
+/** Documents, each once; a name of none is discarded. */
+function artifactsOf(hearing: Hearing, { artifacts }: ShapeLaw): ShapeArtifact[] {
+  const found = someOf(hearing, 'ARTIFACTS', {
+    of: (proposal) =>
+      proposal.artifacts.flatMap((name): ShapeArtifact[] => {
+        const artifact = artifacts.get(name) ?? { against: 'NOT_A_DOCUMENT' };
+        if (!('against' in artifact)) return [artifact];
+        hearing.drop('ARTIFACTS', name, artifact.against);
+        return [];
+      }),
+    textOf: ({ key }) => key,
+  });
+  return [...new Map(found.map((one) => [one.documentId, one])).values()];
 }
 
 const isLaw = (by: ShapeAuthority): by is 'HARD_RULES' | 'PROJECT_MEMORY' =>
   by === 'HARD_RULES' || by === 'PROJECT_MEMORY';
 const isBound = (by: ShapeAuthority): by is 'HARD_RULES' | 'PROJECT_MEMORY' | 'REQUEST' =>
   isLaw(by) || by === 'REQUEST';
-const isSame = (a: string | null, b: string | null): boolean => a?.toLowerCase() === b?.toLowerCase();
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-const nounsOf = (value: string): readonly string[] =>
-  value in DELIVERABLE_NOUNS ? DELIVERABLE_NOUNS[value as Exclude<Deliverable, 'ANSWER'>] : [];
-
-const eachOnce = (artifacts: readonly ShapeArtifact[]): ShapeArtifact[] => [
-  ...new Map(artifacts.map((one) => [one.documentId, one])).values(),
-];
+const nounsOf = (deliverable: Deliverable): readonly string[] =>
+  deliverable === 'ANSWER' ? [] : DELIVERABLE_NOUNS[deliverable];
 
 const contentOf = (text: string): string[] => termsOf(text).filter((term) => !FUNCTION_TERMS.has(term));
 
@@ -136,7 +152,7 @@ const contentOf = (text: string): string[] => termsOf(text).filter((term) => !FU
  * Which text of the law denies a value: one of whose sentences denies something, and has all words of the value. Two denials in one
  * sentence (`never without a plan`) are read as none: to discard what is allowed is the lesser evil only where it is surely forbidden.
  */
-function deniedBy(law: ShapeLaw): (value: string, nouns: readonly string[] | null) => ShapeBound | null {
+function deniedBy(law: ShapeLaw): Hearing['denied'] {
   const denying = (['hardRules', 'projectMemory'] as const).flatMap((key) =>
     law[key].split(/[\n.;!?]+(?=\s|$)/u).flatMap((sentence) => {
       const words = sentence.toLowerCase().match(/[\p{L}'’]+/gu) ?? [];
@@ -145,9 +161,9 @@ function deniedBy(law: ShapeLaw): (value: string, nouns: readonly string[] | nul
       return DENIAL.test(sentence) === isSet ? [] : [{ against, terms: new Set(contentOf(sentence)) }];
     }),
   );
-  return (value, nouns) => {
+  return (value, nouns = [value]) => {
     if (speaksToModel(value)) return 'SPEAKS_TO_MODEL';
-    const forms = (nouns ?? [value]).map(contentOf).filter((terms) => terms.length > 0);
+    const forms = nouns.map(contentOf).filter((terms) => terms.length > 0);
     const found = denying.find(({ terms }) => forms.some((form) => form.every((term) => terms.has(term))));
     return found ? found.against : null;
   };

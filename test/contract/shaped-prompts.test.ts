@@ -3,93 +3,32 @@ import { replayAnswer } from '../../src/replay/index.ts';
 import { askingForEvidence, type AskedEvidence } from '../support/asking-for-evidence.ts';
 import { describeDatabase } from '../support/database.ts';
 import { scriptedModels } from '../support/language-model.ts';
-import type { LanguageServer, ModelAsked, ModelReply } from '../support/language-server.ts';
+import type { LanguageServer } from '../support/language-server.ts';
 import { bytesOf, tracesOf, withoutPorts } from '../support/replaying.ts';
 import type { ScriptedEngine } from '../support/search-engine.ts';
 import { settingDefaults } from '../support/settings.ts';
+import {
+  ASK,
+  block,
+  blocksOf,
+  COMPILE,
+  CONDENSED,
+  DUES,
+  FILES,
+  LANDING,
+  MUST,
+  NARROW,
+  proposes,
+  shapeOf,
+  texts,
+  WINTER,
+  withoutNonce,
+  type Context,
+  type Script,
+} from '../support/shaped-prompts.ts';
 import { streams, textEvents } from '../support/streamed-text.ts';
 import { talk } from '../support/talk.ts';
 import { write } from '../support/writes.ts';
-
-interface Statement {
-  readonly text: string;
-  readonly citations: readonly {
-    readonly n: number;
-    readonly quote: string;
-    readonly start: number;
-    readonly end: number;
-    readonly document: { readonly path: string };
-    readonly revision: { readonly text: string };
-  }[];
-}
-interface Context {
-  readonly __typename: string;
-  readonly message?: string;
-  readonly path?: readonly string[];
-  readonly prompt: string;
-  readonly sources: readonly { readonly n: number; readonly text: string }[];
-  readonly evidence: { readonly kept: readonly { readonly text: string }[] } | null;
-  readonly shape: {
-    readonly artifacts: readonly { readonly name: string; readonly key: string; readonly inQuestion: boolean }[];
-    readonly headers: readonly { readonly title: string }[];
-    readonly discarded: readonly { readonly part: string; readonly value: string; readonly against: string }[];
-    readonly audit: { readonly changed: readonly string[]; readonly searchedAgain: boolean } | null;
-    readonly [part: string]: unknown;
-  } | null;
-  readonly condensed: {
-    readonly facts: readonly Statement[];
-    readonly constraints: readonly Statement[];
-    readonly openIssues: readonly { readonly text: string; readonly conflictId: string | null }[];
-    readonly by: string;
-    readonly why: string | null;
-    readonly discarded: readonly string[];
-  } | null;
-}
-
-const CITED = '{ text citations { n quote start end document { path } revision { text } } }';
-const COMPILE = `mutation ($input: CompileContextInput!) { compileContext(input: $input) { __typename ... on DomainError { message path } ... on CompiledContext {
-  prompt sources { n text } evidence { kept { text } }
-  shape { intent domain deliverable headers { title about } roles artifacts { name key inQuestion } tone audience format by why inPrompt
-    discarded { pass part value against } audit { by why changed material searchedAgain } }
-  condensed { facts ${CITED} constraints ${CITED} openIssues { text conflictId } by why discarded } } } }`;
-const ASK = `mutation ($input: AskInput!) { ask(input: $input) { __typename ... on DomainError { message path } ... on Answer { text traceId } } }`;
-
-const LANDING = 'The ferry pays dues of forty crowns for each landing at the quay.';
-const MUST = 'The master of the ferry must tell the harbour office of each landing.';
-const WINTER = 'In winter ninety crowns are asked.';
-const FILES = {
-  'dues.md': `${LANDING} ${MUST}\n`,
-  'tariff.md': `${WINTER}\n`,
-  'conf/quay.yml': 'quay: 7\n',
-};
-const DUES = 'What dues does the ferry pay for a landing?';
-const NARROW = { first: 1, strictness: 0, web: 'NEVER' };
-
-/** The name of the shape that is asked for; none = an answer is written. */
-const shapeOf = ({ body }: ModelAsked): string =>
-  (body['response_format'] as { readonly json_schema: { readonly name: string } } | undefined)?.json_schema.name ?? '';
-const NOTHING = {
-  ...{ intent: null, domain: null, deliverable: null, headers: [], roles: [], artifacts: [] },
-  ...{ tone: null, audience: null, format: null },
-};
-const proposes = (proposal: object): ModelReply => ({ says: { ...NOTHING, ...proposal } });
-type Script = Readonly<Record<string, (asked: ModelAsked) => ModelReply>>;
-const CONDENSED = {
-  facts: [
-    { text: LANDING, sources: [1] },
-    { text: 'The ferry pays dues of ninety crowns for each landing at the quay.', sources: [1] },
-    { text: MUST, sources: [77] },
-  ],
-  constraints: [{ text: MUST, sources: [1] }],
-  openIssues: ['Who collects the dues?'],
-};
-
-const block = ({ prompt }: Pick<Context, 'prompt'>, name: string): string =>
-  new RegExp(`^<${name} ([0-9a-f-]{36})>\\n([^]*?)\\n</${name} \\1>$`, 'mu').exec(prompt)?.[2] ?? '';
-const blocksOf = ({ prompt }: Pick<Context, 'prompt'>): string[] =>
-  [...prompt.matchAll(/^<(\w+) [0-9a-f-]{36}>$/gmu)].map(([, name = '']) => name);
-const withoutNonce = ({ prompt }: Pick<Context, 'prompt'>): string => prompt.replaceAll(/[0-9a-f-]{36}/gu, '');
-const texts = (all: readonly { readonly text: string }[] = []): string[] => all.map(({ text }) => text.trim());
 
 describeDatabase('what a prompt is for, and what was found condensed', (context) => {
   const engines: ScriptedEngine[] = [];
