@@ -47,8 +47,7 @@ export function readShape({ question, now, zone, projectMemory, turns, files, co
   const tone = TONE.exec(question)?.groups;
   return {
     intent: intentOfQuestion(question, { now, zone }),
-    domain:
-      [question, projectMemory, ...said].map((text) => domainOf(text, concepts)).find((one) => one !== null) ?? null,
+    domain: domainOf([question, projectMemory, ...said], concepts),
     deliverable,
     ...OF_DELIVERABLE[deliverable],
     artifacts: files,
@@ -64,15 +63,22 @@ function deliverableOf(question: string): Deliverable {
   return MAKES_CODE.test(question) ? 'CODE' : 'ANSWER';
 }
 
-/** The pack of which most names stand in a text. */
-function domainOf(text: string, packs: readonly PackConcepts[]): string | null {
-  const words = ` ${normalName(text)} `;
-  const counted = packs.map(({ pack, concepts }) => {
-    const names = concepts.flatMap(({ name, aliases }) => [name, ...aliases.map((alias) => alias.text)]);
-    return { pack, count: names.filter((name) => words.includes(` ${normalName(name)} `)).length };
+/** The pack of which most names stand in the first of these texts that has any. */
+function domainOf(texts: readonly string[], packs: readonly PackConcepts[]): string | null {
+  const known = packs.map(({ pack, concepts }) => {
+    const names = concepts.flatMap(({ name, aliases }) => [name, ...aliases.map(({ text }) => text)]);
+    return { pack, names: names.map((name) => ` ${normalName(name)} `) };
   });
-  const [most] = counted.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
-  return most?.pack ?? null;
+  for (const text of texts) {
+    const words = ` ${normalName(text)} `;
+    const counted = known.map(({ pack, names }) => ({
+      pack,
+      count: names.filter((name) => words.includes(name)).length,
+    }));
+    const [most] = counted.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+    if (most) return most.pack;
+  }
+  return null;
 }
 
 /** `deliverable: PLAN`, at the beginning of a line, as rules and memory may have it. */

@@ -15,7 +15,7 @@ export function taskLines({ task, manner }: PromptShape): string[] {
   const { intent, domain, deliverable, headers, roles, artifacts } = task;
   const { tone, audience, format } = manner;
   const line = (name: string, value: string | null): string[] =>
-    value === null || value === '' ? [] : [`${name}: ${value}`];
+    value === null || value === '' ? [] : [`${name}: ${value.replaceAll(/\s+/gu, ' ')}`];
   return [
     DESCRIBES,
     ...line('deliverable', deliverable),

@@ -27,7 +27,7 @@ import {
   type Script,
 } from '../support/shaped-prompts.ts';
 import { streams, textEvents } from '../support/streamed-text.ts';
-import { talk } from '../support/talk.ts';
+import { publish, say, talk } from '../support/talk.ts';
 import { write } from '../support/writes.ts';
 
 describeDatabase('what a prompt is for, and what was found condensed', (context) => {
@@ -377,5 +377,21 @@ describeDatabase('what a prompt is for, and what was found condensed', (context)
     expect(condensed).not.toContain('seventy');
     expect(audited).toContain('seventy');
     expect(await count()).toEqual(before);
+  });
+
+  it('[RS-89] is the same before and after the worker took in what was said last', async () => {
+    const { me, compile, follow, embedder } = await begin();
+    const conversation = await talk(me, [{ text: 'The ferry dues are due in May.' }]);
+    await follow();
+    await say(me, conversation, [{ text: 'The crane pays no dues, and its engine is of 1970.' }]);
+    const input = { conversation, first: 10, files: ['conf/quay.yml'], task: { deliverable: 'PLAN' } };
+    const waiting = await compile(DUES, input);
+    await publish(context().database, embedder);
+    const embedded = await compile(DUES, input);
+    expect(blocksOf(waiting)).toEqual(['files', 'evidence', 'confidence', 'task', 'recent_history']);
+    expect(withoutNonce(embedded)).toBe(withoutNonce(waiting));
+    expect(embedded.condensed).toEqual(waiting.condensed);
+    const locked = await compile(DUES, { ...input, exactFileLock: true });
+    expect(blocksOf(locked)).toEqual(['files', 'confidence', 'task', 'recent_history']);
   });
 });

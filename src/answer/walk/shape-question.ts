@@ -82,8 +82,10 @@ export async function auditShape(
   });
 }
 
+/** A longer question is refused by its search: no more of it is read than that would read. */
 const anchorsOf = ({ deps, request }: Waiting): ShapeAnchors => ({
-  ...{ question: request.evidence.question, turns: request.turns, now: deps.now, zone: deps.zone },
+  question: request.evidence.question.slice(0, deps.settings['search.maxCharacters']),
+  ...{ turns: request.turns, now: deps.now, zone: deps.zone },
   ...{ hardRules: deps.settings['prompt.hardRules'], projectMemory: deps.settings['prompt.projectMemory'] },
   ...{ files: filesNamed(request), concepts: deps.concepts },
 });
