@@ -86,7 +86,9 @@ const doorsOpenTo = {
     'web',
     'ingest',
   ],
+  shape: ['models', 'question'],
   answer: [
+    'shape',
     'storage',
     'record',
     'models',
@@ -154,6 +156,7 @@ const why = {
   evidence:
     'evidence keeps what was found; how it is found is decided above, and what it must ask of a search is handed to it',
   retrieve: 'retrieve finds evidence; what is kept of it is kept by the rooms below',
+  shape: 'shape says what a prompt is for; what is found for it, and how it is told, is decided above',
   answer: 'answer is the question walk behind retrieve; ingest is open to it for writing live results back',
   telemetry: 'telemetry tells a collector what was walked; it is handed it, and knows nobody',
   replay: 'replay walks the walks of questions again, above all that they pass; nothing stands on it but questions',

@@ -6,9 +6,11 @@
 import 'reflect-metadata';
 
 export * from './answer/answer-types.ts';
+export * from './answer/citation-types.ts';
 export * from './answer/context-types.ts';
 export * from './answer/draft-types.ts';
 export * from './answer/gathering-types.ts';
+export * from './answer/shape-types.ts';
 export * from './answer/stream-types.ts';
 export * from './answer/standing-types.ts';
 export * from './claim/claim-embedding.ts';

@@ -33,6 +33,7 @@ import {
   type AskedEvidence,
 } from '../search/evidence-walk.ts';
 import { workOfMode } from './mode-settings.ts';
+import { shapingWanted } from './shaping-wanted.ts';
 import type { FinishedAnswer } from './walked-answer.ts';
 
 /*
@@ -54,6 +55,7 @@ export async function answerRequest(
   if (sentences < 1 || sentences > MOST_SENTENCES)
     throw new InvalidInput(`expected \`sentences\` from 1 to ${MOST_SENTENCES}, got ${sentences}`, ['sentences']);
   checkModel(op, model);
+  shapingWanted(input);
   return evidenceRequest(op, input);
 }
 
@@ -68,7 +70,7 @@ export function checkModel({ services }: RequestSession, model: string | null): 
 }
 
 /** What was said before in the conversation; newest last. */
-interface TurnsBefore {
+export interface TurnsBefore {
   /** It has to do with what is talked about. */
   readonly near: readonly ContextTurn[];
   readonly faded: readonly ContextTurn[];
@@ -145,7 +147,8 @@ async function requestFor(
   const turns = isTold
     ? await database.read(scope, async (sql) => (await turnsBefore(sql, asked, now, settings)).near)
     : [];
-  return { evidence: asked, agent, mode, model, generate, edited, sentences, turns, files: filesWanted(input) };
+  const [files, shaping] = [filesWanted(input), shapingWanted(input)];
+  return { evidence: asked, agent, mode, model, generate, edited, sentences, turns, files, shaping };
 }
 
 /** What a prompt is to have of files. */

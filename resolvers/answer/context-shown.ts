@@ -1,13 +1,18 @@
 import {
   CompiledContextValue,
+  CondensedContextValue,
   ContextConflictSideValue,
   ContextConflictValue,
   ContextSourceValue,
   DroppedWordsValue,
   NamedFileValue,
+  PromptShapeValue,
+  type At,
   type EvidenceFoundValue,
 } from '../../schema/index.ts';
 import type { CompiledContext, ContextTurn, InjectedFile } from '../../src/answer/index.ts';
+import type { CondensedContext } from '../../src/domain/condensed-context.ts';
+import type { ShapeRecord } from '../../src/domain/prompt-shape.ts';
 import { encodeId } from '../../src/domain/typed-ids.ts';
 
 /** What is told with a prompt. */
@@ -18,15 +23,23 @@ interface ShownBeside {
   readonly model: string | null;
   readonly dollars: number;
   readonly evidence: EvidenceFoundValue | null;
+  readonly shape: ShapeRecord | null;
+  readonly condensed: CondensedContext | null;
+  readonly at: At;
 }
 
 /** In the form of the contract. */
-export function contextShown(context: CompiledContext, { files, faded, ...beside }: ShownBeside): CompiledContextValue {
+export function contextShown(
+  context: CompiledContext,
+  { files, faded, shape, condensed, at, ...beside }: ShownBeside,
+): CompiledContextValue {
   const { system, prompt, tokens, limit } = context;
   const off = faded.map(({ text }) => ({ text, block: 'RECENT_HISTORY', reason: 'OFF_TOPIC' }) as const);
   return Object.assign(new CompiledContextValue(), {
     ...{ ...beside, system, prompt, tokens, limit },
     files: filesShown(files),
+    shape: shape && new PromptShapeValue(shape),
+    condensed: condensed && new CondensedContextValue(condensed, at),
     sources: context.sources.map(({ n, heading, note, text, confidence, conflicts }) =>
       Object.assign(new ContextSourceValue(), { n, heading, note, text, confidence, disputed: conflicts.length > 0 }),
     ),

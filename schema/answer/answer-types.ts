@@ -3,13 +3,13 @@ import type {
   Answer,
   AnswerOutcome,
   AnswerSentence,
-  Citation,
   LeftOutReason,
   LeftOutSentence,
   SentenceKind,
 } from '../../src/domain/answer-record.ts';
 import type { AnswerModeName } from '../../src/domain/answer-modes.ts';
 import type { AskAgent, GatheringRecord } from '../../src/domain/gathering-record.ts';
+import type { PromptAgent } from '../../src/domain/prompt-shape.ts';
 import type { GivenAnswer } from '../../src/domain/given-answer.ts';
 import { encodeId } from '../../src/domain/typed-ids.ts';
 import { EvidenceFoundValue, FindEvidenceInput } from '../search/find-evidence-types.ts';
@@ -17,9 +17,11 @@ import { enumOf } from '../shared/enum-of.ts';
 import { Node, type At } from '../shared/node-interface.ts';
 import { DateTime } from '../shared/scalars.ts';
 import { resultOf } from '../shared/written.ts';
+import { CitationValue } from './citation-types.ts';
 import { EditedPromptInput } from './context-types.ts';
 import { DraftValue, SentenceCheckValue } from './draft-types.ts';
 import { AskAgentEnum, GatheringValue } from './gathering-types.ts';
+import { PromptAgentEnum, PromptShapeInput } from './shape-types.ts';
 
 export const AnswerOutcomeEnum = enumOf<AnswerOutcome>('AnswerOutcome', 'What came of a question.', {
   ANSWERED: 'The sentences answer it, as far as anything here does.',
@@ -69,6 +71,28 @@ export class CompileContextInput extends FindEvidenceInput {
       'True: named files are all that the prompt has of documents. Nothing is searched. Invalid if none is left.',
   })
   readonly exactFileLock!: boolean;
+  @Field(() => PromptAgentEnum, {
+    defaultValue: 'RULES',
+    description: 'Who says what the prompt is for, before anything is searched (`CompiledContext.shape`).',
+  })
+  readonly shape!: PromptAgent;
+  @Field(() => PromptAgentEnum, {
+    defaultValue: 'RULES',
+    description: 'Who condenses what was found (`CompiledContext.condensed`); nobody does with `exactFileLock`.',
+  })
+  readonly condense!: PromptAgent;
+  @Field(() => PromptAgentEnum, {
+    defaultValue: 'RULES',
+    description:
+      'Who looks at the shape once more, when the evidence is condensed. If that changes the scope, evidence is searched for once more.',
+  })
+  readonly audit!: PromptAgent;
+  @Field(() => PromptShapeInput, {
+    nullable: true,
+    description:
+      'What you say of the shape: it binds, as far as hard rules and project memory allow. Not with `shape: OFF`.',
+  })
+  readonly task?: PromptShapeInput | null;
 }
 
 @InputType('AskInput', { description: 'A question, and what may answer it.' })
@@ -94,39 +118,6 @@ export class AskInput extends CompileContextInput {
     description: 'Texts of `compileContext` as you edited them: the model is sent exactly these.',
   })
   readonly edited?: EditedPromptInput | null;
-}
-
-@ObjectType('Citation', {
-  simpleResolvers: true,
-  description: 'Exact words that a sentence of an answer rests on. They were read again where they stand.',
-})
-export class CitationValue {
-  @Field(() => Int, { description: 'Its number in the answer: the mark `[1]` behind the sentence.' })
-  readonly n: number;
-  @Field(() => String, { description: 'The exact words.' })
-  readonly quote: string;
-  @Field(() => Int, { nullable: true, description: 'Start offset in `revision.text`; null for a page of the web.' })
-  readonly start: number | null;
-  @Field(() => Int, { nullable: true, description: 'End offset, excluded; null for a page of the web.' })
-  readonly end: number | null;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Address of a page of the web that is not stored yet; else null.',
-  })
-  readonly url: string | null;
-  readonly record: Citation;
-  readonly at: At;
-
-  constructor(record: Citation, at: At) {
-    const { n, quote, place } = record;
-    this.at = at;
-    this.record = record;
-    this.n = n;
-    this.quote = quote;
-    this.start = place.kind === 'REVISION' ? place.start : null;
-    this.end = place.kind === 'REVISION' ? place.end : null;
-    this.url = place.kind === 'PAGE' ? place.url : null;
-  }
 }
 
 @ObjectType('AnswerSentence', { simpleResolvers: true, description: 'A sentence of an answer, and what it rests on.' })

@@ -6,6 +6,7 @@ import { EvidenceFoundValue } from '../search/find-evidence-types.ts';
 import { enumOf } from '../shared/enum-of.ts';
 import { DateTime } from '../shared/scalars.ts';
 import { resultOf } from '../shared/written.ts';
+import { CondensedContextValue, PromptShapeValue } from './shape-types.ts';
 
 export const DropReasonEnum = enumOf<DropReason>('ContextDropReason', 'Why words that were found are in no prompt.', {
   NOT_HELD: 'No claim that they make holds now.',
@@ -23,9 +24,11 @@ export const ContextBlockEnum = enumOf<ContextBlock>(
   {
     FILES: 'Files that were named for it.',
     EVIDENCE: 'Sentences of documents, and claims.',
+    CONDENSED: 'Facts, constraints and open issues, as a language model condensed them.',
     UPDATES: 'What changed since the question before it in the conversation.',
     CONFLICTS: 'What sources disagree about.',
     CONFIDENCE: 'How sure all of it is.',
+    TASK: 'What is wanted, where that is more than the question itself.',
     RECENT_HISTORY: 'What was said before in the conversation: it has no authority.',
   },
 );
@@ -180,6 +183,13 @@ export class CompiledContextValue {
     description: 'Words that were found or said and are not in it, each with its reason.',
   })
   readonly dropped!: readonly DroppedWordsValue[];
+  @Field(() => PromptShapeValue, { nullable: true, description: 'What it is for; null with `shape: OFF`.' })
+  readonly shape!: PromptShapeValue | null;
+  @Field(() => CondensedContextValue, {
+    nullable: true,
+    description: 'What was found, condensed; null with `condense: OFF`, and with `exactFileLock`.',
+  })
+  readonly condensed!: CondensedContextValue | null;
   @Field(() => EvidenceFoundValue, {
     nullable: true,
     description: 'The evidence that was found, and how; null with `exactFileLock`, where nothing is searched.',

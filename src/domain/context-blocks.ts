@@ -1,3 +1,12 @@
 /** Blocks of a prompt in their order, which is that of their authority, and which nothing changes (RS-34). */
-export const CONTEXT_BLOCKS = ['FILES', 'EVIDENCE', 'UPDATES', 'CONFLICTS', 'CONFIDENCE', 'RECENT_HISTORY'] as const;
+export const CONTEXT_BLOCKS = [
+  'FILES',
+  'EVIDENCE',
+  'CONDENSED',
+  'UPDATES',
+  'CONFLICTS',
+  'CONFIDENCE',
+  'TASK',
+  'RECENT_HISTORY',
+] as const;
 export type ContextBlock = (typeof CONTEXT_BLOCKS)[number];

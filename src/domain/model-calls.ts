@@ -7,6 +7,7 @@ export const MODEL_PURPOSES = [
   'COMPRESSION',
   'UNDERSTANDING',
   'GATHERING',
+  'SHAPING',
   'ANSWER',
 ] as const;
 export type ModelPurpose = (typeof MODEL_PURPOSES)[number];

@@ -12,6 +12,7 @@ export { presentView, readQuestion } from './read-question.ts';
 export type { CachedQuestion, Question, QuestionDeps } from './read-question.ts';
 export type { QuestionModel } from './ask-of-question.ts';
 export { decomposeQuestion } from './decompose-question.ts';
+export { intentOfQuestion, partsOfQuestion } from './question-at-sight.ts';
 export { coordinatedQuestions } from './coordinated-questions.ts';
 export { isStopWord } from './canonical-question.ts';
 export { vectorOfQuestion } from './question-vector.ts';

@@ -1,5 +1,6 @@
 import {
   answerSteps,
+  NO_SHAPING,
   searchForAnswer,
   type AnswerComposed,
   type AnswerDeps,
@@ -15,8 +16,10 @@ import { askedThrough, headOf, type AskedAt, type PortSwap } from './walk-ports.
 
 const WALK = 'ask';
 
-/** A request for an answer as plain data. */
-type KeptAnswerRequest = KeptEvidenceRequest & Omit<AnswerRequest, 'evidence'>;
+/** A request for an answer as plain data; traces of before prompts were shaped have no word about that. */
+type KeptAnswerRequest = KeptEvidenceRequest &
+  Omit<AnswerRequest, 'evidence' | 'shaping'> &
+  Partial<Pick<AnswerRequest, 'shaping'>>;
 
 const keptAnswerRequest = ({ evidence, ...request }: AnswerRequest): KeptAnswerRequest => ({
   ...request,
@@ -68,7 +71,12 @@ export function replayAnswer(
     validAt: ___,
     ...request
   } = trace.head.request as KeptAnswerRequest & AskedAt;
-  const again: AnswerRequest = { ...request, ...swap.request, evidence: requestKept({ asked, off, only, injected }) };
+  const again: AnswerRequest = {
+    ...request,
+    shaping: request.shaping ?? NO_SHAPING,
+    ...swap.request,
+    evidence: requestKept({ asked, off, only, injected }),
+  };
   return replayed(deps, trace, swap, {
     head: (of) => headOf(of, WALK, keptAnswerRequest(again), of.asOf ?? trace.head.commit),
     walk: async (through) => {

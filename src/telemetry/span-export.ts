@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { SpanKind, SpanStatusCode, TraceFlags, type HrTime, type SpanContext } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace-base';
 import type { TimedTrace } from '../domain/trace-record.ts';
 import { CONVENTIONS, spansOf, type WalkSpan } from './spans-of-walk.ts';
 
@@ -42,8 +42,7 @@ export function openTelemetry(options: TelemetryOptions): Telemetry {
   const { endpoint, service, version, content, onSpans } = options;
   const waiting = { spans: 0 };
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: MOST_MS });
-  const batches = new BatchSpanProcessor({
-    exporter: counted(exporter, waiting, options),
+  const batches = new BatchSpanProcessor(counted(exporter, waiting, options), {
     ...{ maxQueueSize: MOST_WAITING, scheduledDelayMillis: SEND_EVERY_MS, exportTimeoutMillis: MOST_MS + 500 },
   });
   const resource = resourceFromAttributes({ 'service.name': service, 'service.version': version });

@@ -272,7 +272,8 @@ describeDatabase('answers that are walked again', (context) => {
     await write(me, 'updateSetting', settings);
     expect(await ask(me, 'a '.repeat(200))).toMatchObject({ __typename: 'Invalid' });
     const [trace] = await tracesOf(context().database, me.scope);
-    expect(trace?.steps[0]).toMatchObject({ name: 'findEvidence', output: null, fault: { name: 'InvalidInput' } });
+    const failed = trace?.steps.find(({ name }) => name === 'findEvidence');
+    expect(failed).toMatchObject({ output: null, fault: { name: 'InvalidInput' } });
   });
 
   it("is its own caller's; without a trace there is nothing to walk", async () => {

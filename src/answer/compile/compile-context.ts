@@ -17,10 +17,10 @@ import {
   type DroppedWords,
 } from './context-sources.ts';
 import { claimsOfFiles, fileSources, linesOfFiles } from './file-sources.ts';
-import { layOutBlocks, placesThatFit, tokensOfBlock } from './lay-out-blocks.ts';
+import { layOutBlocks, placesThatFit, tokensOfBlock, type BlockParts } from './lay-out-blocks.ts';
 import { noRoom, promptRoom, questionLine, type PromptFrame } from './prompt-room.ts';
 import { recentUpdates, type PromptTime } from './recent-updates.ts';
-import { backingOf } from './source-domains.ts';
+import { backingOf, confidenceLines } from './source-domains.ts';
 import { systemWords } from './system-words.ts';
 
 export interface ContextRequest extends PromptFrame, PromptTime {
@@ -33,33 +33,44 @@ export interface ContextRequest extends PromptFrame, PromptTime {
   readonly nonce: string;
 }
 
+/** What a prompt is made of, before it is laid out. Plain data. */
+export interface ContextRead {
+  /** Named files, and behind them the evidence. */
+  readonly sources: readonly ContextSource[];
+  /** How many of them are named files. */
+  readonly named: number;
+  /** Open ones about what they say. */
+  readonly conflicts: readonly ContextConflict[];
+  /** Changes since the question before, the newest first. */
+  readonly updates: readonly string[];
+  /** How sure the evidence is. */
+  readonly confidence: readonly string[];
+  /** Without what named files say as well, or speak against. Newest last. */
+  readonly turns: readonly ContextTurn[];
+  /** Words that were found or said, and have no place in it whatever its blocks are. */
+  readonly dropped: readonly DroppedWords[];
+}
+
 /** What would be sent to a model (SE-89). */
-export interface CompiledContext {
+export interface CompiledContext extends Pick<ContextRead, 'sources' | 'conflicts' | 'dropped'> {
   readonly system: string;
   readonly prompt: string;
   /** Tokens of both, as this program counts them for that model, and the most that they may be. */
   readonly tokens: number;
   readonly limit: number;
-  /** Named files, and behind them the evidence. */
-  readonly sources: readonly ContextSource[];
-  /** Open ones about what they say. */
-  readonly conflicts: readonly ContextConflict[];
-  /** Words that were found or said and are not in it. */
-  readonly dropped: readonly DroppedWords[];
 }
 
 /**
- * The prompt of a question: rules, files that were named, what is verified, by relevance and in whole sentences, what sources disagree
- * about, how sure the evidence is, what was said before, and the question (SE-90…98, RS-34). Rules, files and question are never cut.
- * Twelve statements at most.
+ * What the prompt of a question is made of: files that were named, what is verified, by relevance and in whole sentences, what sources
+ * disagree about, and what was said before (SE-90…98, RS-34). Twelve statements at most.
  * @throws InvalidInput for a question that leaves no room for evidence
  */
-export async function compileContext(
+export async function readContext(
   view: View,
   evidence: readonly EvidencePassage[],
   ranked: readonly RankedSentence[],
   request: ContextRequest,
-): Promise<CompiledContext> {
+): Promise<ContextRead> {
   const { files, turns, settings, nonce } = request;
   const there = new Map(
     groundedSentences(await headed(view, evidence)).map((sentence) => [keyOfPlace(sentence), sentence]),
@@ -75,7 +86,7 @@ export async function compileContext(
   const chosen = chosenSentences(found.usable, named, request, room);
   const sources = contextSources(chosen, ground, named.length);
   const conflicts = await contextConflicts(view, [...named, ...sources], ground, claimsOfFiles(read, ground));
-  const backing = await backingOf(view, [...named, ...sources], ground.conflicts, request.eligibility);
+  const { backed, claims } = await backingOf(view, [...named, ...sources], ground.conflicts, request.eligibility);
   const updates = request.updates === null ? [] : await recentUpdates(view, request.updates, request.eligibility);
   // Longer than a prompt none has a place in it, whatever is taken out of them.
   const newest = new Set(placesThatFit(turns.map(({ text }) => text).reverse(), room.limit, room.tokensOf));
@@ -85,29 +96,39 @@ export async function compileContext(
     named,
     settings,
   );
-  const laid = layOutBlocks(
-    {
-      ...{ files: named, evidence: sources, backing, updates, conflicts, turns: said.turns },
-      isRecent: request.isRecent,
-    },
-    room,
-    nonce,
-  );
-  const system = systemWords(settings);
-  const prompt = [...laid.blocks, questionLine(request.question)].join('\n\n');
   const left = found.usable.filter((one) => !chosen.includes(one));
   return {
-    ...{ system, prompt, tokens: room.tokensOf(system) + room.tokensOf(prompt), limit: room.limit, conflicts },
-    sources: [...named, ...sources],
+    ...{ sources: backed, named: named.length, conflicts, updates, turns: said.turns },
+    confidence: confidenceLines(backed, claims, request.isRecent),
     dropped: [
       ...found.dropped,
       ...left.map(({ told: { text } }) => ({ text, block: 'EVIDENCE', reason: 'NO_ROOM' }) as const),
       ...said.dropped.map((part) => ({ ...part, block: 'RECENT_HISTORY' }) as const),
-      ...laid.dropped,
       ...turns.flatMap(({ text }, n) =>
         isNew(n) ? [] : [{ text, block: 'RECENT_HISTORY', reason: 'NO_ROOM' } as const],
       ),
     ],
+  };
+}
+
+/** Lines of what is wanted, and of what a model made of the evidence (`BlockParts`). */
+export type ContextBeside = Pick<BlockParts, 'task' | 'condensed'>;
+
+/** The prompt: rules, its blocks in their order, and the question. Rules, files and question are never cut. Pure. */
+export function layOutContext(
+  { sources, named, conflicts, updates, confidence, turns, dropped }: ContextRead,
+  request: PromptFrame & Pick<ContextRequest, 'nonce'>,
+  beside: ContextBeside,
+): CompiledContext {
+  const { settings, question, nonce } = request;
+  const room = promptRoom(request, nonce);
+  const found = { files: sources.slice(0, named), evidence: sources.slice(named) };
+  const laid = layOutBlocks({ ...found, ...{ conflicts, updates, confidence, turns }, ...beside }, room, nonce);
+  const system = systemWords(settings);
+  const prompt = [...laid.blocks, questionLine(question)].join('\n\n');
+  return {
+    ...{ system, prompt, tokens: room.tokensOf(system) + room.tokensOf(prompt), limit: room.limit },
+    ...{ sources, conflicts, dropped: [...dropped, ...laid.dropped] },
   };
 }
 

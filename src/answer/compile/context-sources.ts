@@ -6,6 +6,7 @@ import type { TextRange } from '../../domain/text.ts';
 import type { ClaimId } from '../../domain/typed-ids.ts';
 import type { SentencePlace } from '../draft.ts';
 import type { GroundedSentence } from '../grounded-sentences.ts';
+import type { Backing } from './source-domains.ts';
 import { toldOf, type GroundRead, type Told } from '../tell-sentences.ts';
 
 /** A sentence that a prompt may have, with what may be told of it. */
@@ -30,8 +31,8 @@ export interface ContextSource {
   readonly note: string;
   /** Its sentences in their order; a named file letter by letter. */
   readonly text: string;
-  /** Where each of them stands in `text`. */
-  readonly sentences: readonly (TextRange & { readonly place: SentencePlace })[];
+  /** Where each of them stands in `text`, and the words that it rests on. */
+  readonly sentences: readonly (TextRange & Pick<Told, 'quotes'> & { readonly place: SentencePlace })[];
   /** Id of the document that it stands in; of a page of the web, its address. */
   readonly document: string;
   /** 0–1 */
@@ -40,6 +41,8 @@ export interface ContextSource {
   readonly conflicts: readonly Conflict[];
   /** Claims that it makes, and that hold. */
   readonly claims: readonly ClaimId[];
+  /** Who says the same; left out: nobody looked. */
+  readonly backing?: Backing;
 }
 
 /**
@@ -84,7 +87,7 @@ export function contextSources(
     const sentences = own.map(({ sentence: { position }, told }) => {
       const start = text === '' ? 0 : text.length + 1;
       text = text === '' ? told.text : `${text} ${told.text}`;
-      return { start, end: text.length, place: { passage, position } };
+      return { start, end: text.length, place: { passage, position }, quotes: told.quotes };
     });
     return [
       {

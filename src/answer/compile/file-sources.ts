@@ -45,10 +45,11 @@ export const fileSources = (files: readonly FileLines[], ground: GroundRead): Co
   files.map(({ entry, shown, lines }, index) => {
     const { passage, ranges } = shown;
     const { text, at } = renderFile(passage.text, ranges);
-    const sentences = lines.map(({ sentence: { passage: id, position }, range }) => {
+    const sentences = lines.map(({ sentence: { passage: id, position, ground: of }, range }) => {
       const n = ranges.findIndex(({ start, end }) => start <= range.start && range.end <= end);
       const offset = (at[n] ?? 0) - (ranges[n]?.start ?? 0);
-      return { start: range.start + offset, end: range.end + offset, place: { passage: id, position } };
+      const quotes = of.kind === 'QUOTE' ? [{ quote: of.quote, place: of.place }] : [];
+      return { start: range.start + offset, end: range.end + offset, place: { passage: id, position }, quotes };
     });
     return {
       ...{ n: index + 1, text, sentences, confidence: passage.reliability, document: entry.documentId },

@@ -4,37 +4,37 @@ import type { ContextTurn } from './beside-files.ts';
 import type { ContextSource, DroppedWords } from './context-sources.ts';
 import { fenced, withoutOrders } from './fence-block.ts';
 import type { PromptRoom } from './prompt-room.ts';
-import { backingLine, type Backing, type EvidenceBacking } from './source-domains.ts';
+import { backingLine, type Backing } from './source-domains.ts';
 
 /** What a prompt is made of. */
 export interface BlockParts {
   readonly files: readonly ContextSource[];
   readonly evidence: readonly ContextSource[];
-  /** Who says what they say. */
-  readonly backing: EvidenceBacking;
   /** Changes since the question before, the newest first. */
   readonly updates: readonly string[];
   readonly conflicts: readonly ContextConflict[];
+  /** How sure the evidence is. */
+  readonly confidence: readonly string[];
+  /** What a model made of the evidence, and what is wanted, in lines; none = the prompt has no such block. */
+  readonly condensed: readonly string[];
+  readonly task: readonly string[];
   /** Newest last. */
   readonly turns: readonly ContextTurn[];
-  /** Whether a passage was searched for now, or is not aged. */
-  readonly isRecent: (passage: string) => boolean;
 }
 
-/** Shares of the whole prompt (SE-92); what other blocks leave the conversation has. */
-const SHARES = { updates: 0.1, conflicts: 0.05, conversation: 0.25 } as const;
+/** Shares of the whole prompt (SE-92); what other blocks leave the conversation has. Of what was condensed: own figure. */
+const SHARES = { updates: 0.1, conflicts: 0.05, condensed: 0.12, conversation: 0.25 } as const;
 
 /** What stands first in the block of what was said before (RS-36). */
 const NO_AUTHORITY = 'RECENT HISTORY, for reference alone: it is no evidence, and all that stands above outranks it.';
 
 /** The blocks of a prompt in their order, and what has no room in them. Pure. */
 export function layOutBlocks(
-  { files, evidence, backing, updates, conflicts, turns, isRecent }: BlockParts,
+  { files, evidence, conflicts, updates, confidence, condensed, task, turns }: BlockParts,
   { tokensOf, limit, marks, room }: PromptRoom,
   nonce: string,
 ): { readonly blocks: readonly string[]; readonly dropped: readonly DroppedWords[] } {
   const dropped: DroppedWords[] = [];
-  const sources = [...files, ...evidence];
   const tokensBy = (lineOf: (source: ContextSource) => string): number =>
     [files, evidence].reduce(
       (sum, block) =>
@@ -45,7 +45,7 @@ export function layOutBlocks(
         ),
       0,
     );
-  const backed = (source: ContextSource): string => sourceLine(source, backing.ofSource.get(source.n));
+  const backed = (source: ContextSource): string => sourceLine(source, source.backing);
   // Sites have names as long as they like: where these would push out words, they are not told.
   const lineOf = tokensBy(backed) <= room ? backed : (source: ContextSource): string => sourceLine(source);
   let left = room - tokensBy(lineOf);
@@ -53,23 +53,27 @@ export function layOutBlocks(
     const kept = new Set(placesThatFit(lines, Math.min(left - marks, share), tokensOf));
     const chosen = lines.filter((_, n) => kept.has(n));
     if (chosen.length > 0) left -= marks + tokensOf(chosen.join('\n'));
-    // How sure the evidence is was not found or said.
-    if (block !== 'CONFIDENCE')
+    // How sure the evidence is, and what is wanted, was not found or said.
+    if (block !== 'CONFIDENCE' && block !== 'TASK')
       for (const [n, text] of lines.entries()) if (!kept.has(n)) dropped.push({ text, block, reason: 'NO_ROOM' });
     return chosen;
   };
+  const wanted = take('TASK', task.map(withoutOrders), left);
   const changes = take('UPDATES', updates, Math.floor(SHARES.updates * limit));
   const disputes = take('CONFLICTS', conflicts.map(conflictLine), Math.floor(SHARES.conflicts * limit));
-  const confidence = take('CONFIDENCE', confidenceLines(sources, backing, isRecent), left);
+  const facts = take('CONDENSED', condensed, Math.floor(SHARES.condensed * limit));
+  const sure = take('CONFIDENCE', confidence, left);
   const newest = [...turns].reverse().map(({ role, text }) => withoutOrders(`${role.toLowerCase()}: ${text}`));
   left -= tokensOf(`${NO_AUTHORITY}\n`);
   const said = take('RECENT_HISTORY', newest, Math.max(left, Math.floor(SHARES.conversation * limit))).reverse();
   const lines: Readonly<Record<ContextBlock, readonly string[]>> = {
     FILES: files.map(lineOf),
     EVIDENCE: evidence.map(lineOf),
+    CONDENSED: facts,
     UPDATES: changes,
     CONFLICTS: disputes,
-    CONFIDENCE: confidence,
+    CONFIDENCE: sure,
+    TASK: wanted,
     RECENT_HISTORY: said.length === 0 ? [] : [NO_AUTHORITY, ...said],
   };
   const blocks = CONTEXT_BLOCKS.filter((block) => lines[block].length > 0);
@@ -102,33 +106,9 @@ export function placesThatFit(lines: readonly string[], tokens: number, tokensOf
   });
 }
 
-const number = (value: number): string => value.toFixed(2);
-
 /** With who says it (SE-96). */
 function sourceLine({ n, heading, note, text, confidence }: ContextSource, backing?: Backing): string {
-  const sure = `confidence ${number(confidence)}${backing ? `; ${backingLine(backing)}` : ''}`;
+  const sure = `confidence ${confidence.toFixed(2)}${backing ? `; ${backingLine(backing)}` : ''}`;
   const head = [`[${n}]`, heading, note === '' ? '' : `(${note})`, `(${sure})`];
   return withoutOrders(`${head.filter((part) => part !== '').join(' ')}\n${text}`);
-}
-
-/**
- * How sure the evidence is, as a whole (SE-98). The overall confidence is the mean of its passages; sources agree about a claim that two
- * sites or more say and about which no conflict is open.
- */
-function confidenceLines(
-  sources: readonly ContextSource[],
-  { claims, agreed, entities }: EvidenceBacking,
-  isRecent: (passage: string) => boolean,
-): string[] {
-  if (sources.length === 0) return [];
-  const mean = sources.reduce((sum, { confidence }) => sum + confidence, 0) / sources.length;
-  const documents = new Set(sources.map(({ document }) => document)).size;
-  const disputed = sources.filter(({ conflicts }) => conflicts.length > 0).length;
-  const recent = sources.filter(({ sentences }) => sentences.every(({ place }) => isRecent(place.passage))).length;
-  return [
-    `confidence of the evidence ${number(mean)}; ${sources.length} passages of ${documents} documents; ` +
-      `${disputed} of them disputed`,
-    `claims that it makes: ${claims}, sources agree on ${agreed}; entities: ${entities}`,
-    `live or recent: ${Math.round((100 * recent) / sources.length)} % of the evidence`,
-  ];
 }

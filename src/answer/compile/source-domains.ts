@@ -16,10 +16,8 @@ export interface Backing {
   readonly domains: readonly string[];
 }
 
-/** Who says what the evidence says, as far as the caller may cite it. */
-export interface EvidenceBacking {
-  /** By the number of the source. */
-  readonly ofSource: ReadonlyMap<number, Backing>;
+/** How far sources agree about the claims of the evidence. */
+export interface ClaimAgreement {
   /** Claims that hold and are made by it. */
   readonly claims: number;
   /** Those of them that two sites or more say, and about which no conflict is open. */
@@ -33,7 +31,11 @@ const READ_OF_EACH = 20;
 /** By so many sites sources agree (SE-98, its open point). */
 const SITES_THAT_AGREE = 2;
 
-const NO_CLAIMS: EvidenceBacking = { ofSource: new Map(), claims: 0, agreed: 0, entities: 0 };
+/** Sources with who stands behind them, as far as the caller may cite that. */
+export interface BackedSources {
+  readonly backed: readonly ContextSource[];
+  readonly claims: ClaimAgreement;
+}
 
 /** The documents behind the sources of a prompt, with their sites (SE-96, SE-98). Four statements, or none. */
 export async function backingOf(
@@ -41,8 +43,8 @@ export async function backingOf(
   sources: readonly ContextSource[],
   conflicts: ReadonlyMap<ClaimId, readonly Conflict[]>,
   eligibility: Eligibility,
-): Promise<EvidenceBacking> {
-  if (sources.length === 0) return NO_CLAIMS;
+): Promise<BackedSources> {
+  if (sources.length === 0) return { backed: [], claims: { claims: 0, agreed: 0, entities: 0 } };
   const ids = [...new Set(sources.flatMap(({ claims }) => claims))];
   const claims = await claimsByIds(view, ids);
   const page = { first: READ_OF_EACH, after: null };
@@ -61,15 +63,15 @@ export async function backingOf(
   const isAgreed = (id: ClaimId): boolean =>
     sitesOf(saidIn(id)).length >= SITES_THAT_AGREE && (conflicts.get(id) ?? []).length === 0;
   return {
-    ofSource: new Map(
-      sources.map(({ n }, i) => {
-        const of = places[i] ?? [];
-        return [n, { documents: of.length, domains: sitesOf(of) }];
-      }),
-    ),
-    claims: claims.size,
-    agreed: [...claims.keys()].filter(isAgreed).length,
-    entities: new Set([...claims.values()].map(({ subjectId }) => subjectId)).size,
+    backed: sources.map((source, i) => {
+      const of = places[i] ?? [];
+      return { ...source, backing: { documents: of.length, domains: sitesOf(of) } };
+    }),
+    claims: {
+      claims: claims.size,
+      agreed: [...claims.keys()].filter(isAgreed).length,
+      entities: new Set([...claims.values()].map(({ subjectId }) => subjectId)).size,
+    },
   };
 }
 
@@ -96,4 +98,26 @@ export function backingLine({ documents, domains }: Backing): string {
   const named = domains.slice(0, NAMED).join(', ');
   const more = domains.length > NAMED ? ` and ${domains.length - NAMED} more` : '';
   return `${documents} ${documents === 1 ? 'source' : 'sources'}${named === '' ? '' : `: ${named}${more}`}`;
+}
+
+/**
+ * How sure the evidence is, as a whole (SE-98). The overall confidence is the mean of its passages; sources agree about a claim that two
+ * sites or more say and about which no conflict is open.
+ */
+export function confidenceLines(
+  sources: readonly ContextSource[],
+  { claims, agreed, entities }: ClaimAgreement,
+  isRecent: (passage: string) => boolean,
+): string[] {
+  if (sources.length === 0) return [];
+  const mean = sources.reduce((sum, { confidence }) => sum + confidence, 0) / sources.length;
+  const documents = new Set(sources.map(({ document }) => document)).size;
+  const disputed = sources.filter(({ conflicts }) => conflicts.length > 0).length;
+  const recent = sources.filter(({ sentences }) => sentences.every(({ place }) => isRecent(place.passage))).length;
+  return [
+    `confidence of the evidence ${mean.toFixed(2)}; ${sources.length} passages of ${documents} documents; ` +
+      `${disputed} of them disputed`,
+    `claims that it makes: ${claims}, sources agree on ${agreed}; entities: ${entities}`,
+    `live or recent: ${Math.round((100 * recent) / sources.length)} % of the evidence`,
+  ];
 }

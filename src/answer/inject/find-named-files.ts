@@ -93,7 +93,7 @@ const keysOf = (documents: readonly DocumentRecord[]): string =>
     .join(', ');
 
 /** By id, else by natural key, else by path; only what is there. */
-async function documentsNamed(
+export async function documentsNamed(
   view: View,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly DocumentRecord[]>> {

@@ -1,5 +1,6 @@
 import type { AnswerModeName } from '../../domain/answer-modes.ts';
 import type { AskAgent } from '../../domain/gathering-record.ts';
+import type { PromptAgent, ShapeProposal } from '../../domain/prompt-shape.ts';
 import type { EvidenceRequest, FindDeps } from '../../retrieve/index.ts';
 import type { AnswerSettings } from '../answer-settings.ts';
 import type { ContextTurn } from '../compile/beside-files.ts';
@@ -15,6 +16,18 @@ export interface FilesWanted {
   readonly isLocked: boolean;
 }
 
+/** Who says what a prompt is for, condenses what was found, and looks at the first once more when that is known (RS-39). */
+export interface ShapingWanted {
+  readonly shape: PromptAgent;
+  readonly condense: PromptAgent;
+  readonly audit: PromptAgent;
+  /** What the caller says of it, which binds; null = nothing. */
+  readonly task: ShapeProposal | null;
+}
+
+/** As a prompt was before any of it. */
+export const NO_SHAPING: ShapingWanted = { shape: 'OFF', condense: 'OFF', audit: 'OFF', task: null };
+
 /** A question as it goes the whole way to its answer. Plain data, but for what may be cited. */
 export interface AnswerRequest {
   readonly evidence: EvidenceRequest;
@@ -29,6 +42,7 @@ export interface AnswerRequest {
   /** How many sentences of the evidence are wanted where no model writes. */
   readonly sentences: number;
   readonly files: FilesWanted;
+  readonly shaping: ShapingWanted;
   /** What was said before, as far as it has to do with what is talked about; newest last. */
   readonly turns: readonly ContextTurn[];
 }

@@ -10,7 +10,8 @@ import { limitsBy } from '../gather/gathering-budget.ts';
 import { retrievedTypes } from '../gather/retrieved-types.ts';
 import type { AnswerDeps, AnswerRequest } from './answer-request.ts';
 import { presentOf, readNow } from './answer-view.ts';
-import { preparedFor, type SearchedQuestion } from './search-for-answer.ts';
+import { preparedFor } from './prepared-for.ts';
+import type { SearchedQuestion } from './search-for-answer.ts';
 
 /** A question with all the evidence that was gathered for it. */
 export interface GatheredQuestion extends SearchedQuestion {
@@ -27,18 +28,21 @@ export async function gatherForAnswer(
   deps: AnswerDeps,
   scope: Scope,
   request: AnswerRequest,
-  { found, prepared }: SearchedQuestion,
+  { found, prepared, shape }: SearchedQuestion,
   signal: AbortSignal | undefined,
 ): Promise<GatheredQuestion> {
   const { recorder = NO_TRACE } = deps;
   const { agent } = request;
   // With the lock nothing is searched.
-  if (agent === 'ONE_PASS' || found === null) return { found, prepared, gathering: null };
+  if (agent === 'ONE_PASS' || found === null) return { found, prepared, shape, gathering: null };
   const gathered = await recorder.step('gatherMore', GATHER_MORE_STEP(request, found), () => {
     const wanted = { agent, question: found.question.understood, first: { kept: found.kept, prepared } };
     return gatherEvidence(toolsFor(deps, scope, request, signal), wanted);
   });
-  return { found: { ...found, kept: gathered.kept }, prepared: gathered.prepared, gathering: gathered.record };
+  return {
+    ...{ found: { ...found, kept: gathered.kept }, prepared: gathered.prepared, shape },
+    gathering: gathered.record,
+  };
 }
 
 /** Tokens that a passage is taken to have before it is found (PI-34). */

@@ -1,5 +1,6 @@
 import type { Draft } from '../draft.ts';
-import type { CompiledContext } from '../compile/compile-context.ts';
+import type { CompiledContext, ContextRead } from '../compile/compile-context.ts';
+import type { CondensedHow } from '../condense/condense-by-model.ts';
 import { digestOf, type ToldStep } from '../../trace/index.ts';
 import type { AnswerRequest } from './answer-request.ts';
 import type { AnswerComposed, AnswerWritten } from './written-answer.ts';
@@ -9,9 +10,11 @@ import type { AnswerComposed, AnswerWritten } from './written-answer.ts';
 const idsOf = ({ kept }: Pick<AnswerWritten, 'kept'>): string[] => kept.map(({ candidate }) => candidate.id);
 
 /** Of a prompt the sources, each with the places of its sentences, what is left out and why, and the digest of what is sent (PI-105). */
-export const COMPILE_STEP = (written: Pick<AnswerWritten, 'kept' | 'prepared'>): ToldStep<CompiledContext> => ({
+export const COMPILE_STEP = (
+  written: Pick<AnswerWritten, 'kept' | 'prepared'>,
+): ToldStep<{ readonly context: CompiledContext }> => ({
   input: () => ({ evidence: digestOf(idsOf(written)), sentences: digestOf(written.prepared.sentences) }),
-  output: ({ system, prompt, tokens, limit, sources, dropped }) => ({
+  output: ({ context: { system, prompt, tokens, limit, sources, dropped } }) => ({
     ...{ prompt: digestOf([system, prompt]), tokens, limit },
     sources: sources.map(({ n, document, confidence, sentences, conflicts }) => ({
       ...{
@@ -24,6 +27,12 @@ export const COMPILE_STEP = (written: Pick<AnswerWritten, 'kept' | 'prepared'>):
     })),
     dropped: dropped.map(({ text, reason }) => ({ reason, text: digestOf(text) })),
   }),
+});
+
+/** Of what was condensed what a model wrote; the words of documents by their places and their digest (RS-32). */
+export const CONDENSE_STEP = ({ sources }: ContextRead): ToldStep<CondensedHow> => ({
+  input: () => ({ sources: digestOf(sources) }),
+  reason: (how) => (how.by === 'FALLBACK' ? how.why : null),
 });
 
 /** Each sentence that a model wrote, with its check and what it rests on (PI-104). */

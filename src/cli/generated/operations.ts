@@ -155,8 +155,12 @@ export type AskInput = {
   readonly agent?: AskAgent;
   /** The point in time that is asked about; left out: now. The web is not asked then, and what is found is neither cached nor kept. */
   readonly asOf?: AsOf | null | undefined;
+  /** Who looks at the shape once more, when the evidence is condensed. If that changes the scope, evidence is searched for once more. */
+  readonly audit?: PromptAgent;
   /** Passages that come before the gate, 1 to 100; a reranking model chooses them among the setting `rerank.pool`. The operation costs by it. */
   readonly candidates?: number;
+  /** Who condenses what was found (`CompiledContext.condensed`); nobody does with `exactFileLock`. */
+  readonly condense?: PromptAgent;
   /** The conversation in which it is asked: its id (`cnv_…`) or its natural key. The question is compared with the one before, and kept. */
   readonly conversation?: string | null | undefined;
   /** How much pieces of evidence should be unlike each other, 0 to 1. Left out: 0, the best ones. */
@@ -191,8 +195,12 @@ export type AskInput = {
   readonly rerank?: boolean;
   /** Sentences wanted, 1 to 20. The other sides of what sources disagree about come on top of them. */
   readonly sentences?: number;
+  /** Who says what the prompt is for, before anything is searched (`CompiledContext.shape`). */
+  readonly shape?: PromptAgent;
   /** How relevant evidence must be, 0 to 1. Left out: the setting `gate.strictness`. */
   readonly strictness?: number | null | undefined;
+  /** What you say of the shape: it binds, as far as hard rules and project memory allow. Not with `shape: OFF`. */
+  readonly task?: PromptShapeInput | null | undefined;
   /** Who can see pages of the web that are stored as documents. */
   readonly visibility?: Visibility;
   /** When the web is asked. The question is sent to the search engine; nothing else is. */
@@ -457,6 +465,17 @@ export type DeclareDistinctInput = {
   /** The reason, kept in the history for people to read. */
   readonly reason: string;
 };
+
+/** What is to be handed over. */
+export type Deliverable =
+  /** An answer. */
+  | 'ANSWER'
+  /** Code. */
+  | 'CODE'
+  /** A plan. */
+  | 'PLAN'
+  /** A specification. */
+  | 'SPEC';
 
 /** The encoding or trick that hides words. */
 export type Disguise =
@@ -962,6 +981,37 @@ export type Precision =
   /** To the year. */
   | 'YEAR';
 
+/** Who takes a step in the making of a prompt. */
+export type PromptAgent =
+  /** A language model, and rules if none is there or it gives no usable answer. */
+  | 'MODEL'
+  /** Nobody. */
+  | 'OFF'
+  /** Rules. Without a language model the same question has the same prompt as ever. */
+  | 'RULES';
+
+/** What you say of the shape of a prompt; what you leave out is read of the question. Each text at most 200 characters. */
+export type PromptShapeInput = {
+  /** Documents that it is about, by id (`doc_…`), natural key or path, at most 20: each is searched by itself as well. */
+  readonly artifacts?: ReadonlyArray<string> | null | undefined;
+  /** Audience. */
+  readonly audience?: string | null | undefined;
+  /** What is to be handed over. */
+  readonly deliverable?: Deliverable | null | undefined;
+  /** The subject. */
+  readonly domain?: string | null | undefined;
+  /** Format. */
+  readonly format?: string | null | undefined;
+  /** Its parts, at most 20. */
+  readonly headers?: ReadonlyArray<ShapeHeaderInput> | null | undefined;
+  /** What kind of answer is asked for. */
+  readonly intent?: QuestionIntent | null | undefined;
+  /** As whom it is written; at most 20. */
+  readonly roles?: ReadonlyArray<string> | null | undefined;
+  /** Tone. */
+  readonly tone?: string | null | undefined;
+};
+
 /** The state of a quarantined document. */
 export type QuarantineState =
   /** A person discarded it. */
@@ -970,6 +1020,19 @@ export type QuarantineState =
   | 'HELD'
   /** A person released it; it was ingested. */
   | 'RELEASED';
+
+/** What kind of answer is wanted. */
+export type QuestionIntent =
+  /** Reasons, comparison, judgement. */
+  | 'ANALYTICAL'
+  /** A reply to a greeting or thanks. */
+  | 'CONVERSATIONAL'
+  /** Something new: a text, ideas, a design. */
+  | 'CREATIVE'
+  /** A fact. */
+  | 'FACTUAL'
+  /** Something that depends on time. */
+  | 'TEMPORAL';
 
 /** A problem in a document that did not stop it from being read. */
 export type ReadingIssueCode =
@@ -1164,6 +1227,14 @@ export type SettingSwapInput = {
   readonly key: string;
   /** Its value. */
   readonly value: boolean | number | string;
+};
+
+/** A part of what is to be handed over. */
+export type ShapeHeaderInput = {
+  /** What belongs under it. */
+  readonly about?: string;
+  /** Its title. */
+  readonly title: string;
 };
 
 /** The value of the distinguishing qualifier for one side of a conflict. */
