@@ -61,7 +61,8 @@ CURRENT: all is as it was. STALE: something newer was said. CONTRADICTED: source
     'claimgraph trace trc_01h2xcejqtf2nbrexx3vqjhp41 --configuration',
     'claimgraph trace trc_01h2xcejqtf2nbrexx3vqjhp41 --json > trace.json',
   )}
-Traces are kept where the setting \`trace.days\` is above 0, and only who asked sees them. \`ask --json | jq .evidence.traceId\` is the id of one.
+Traces are kept where the setting \`trace.days\` is above 0, and only who asked sees them. The id of one:
+\`ask --json | jq .evidence.traceId\`.
 --json has all that each step was given and gave, as JSON in JSON. See docs/traces.md.
 `,
   replay: `${examples(

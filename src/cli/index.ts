@@ -74,10 +74,8 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
       const { runImport } = await import('./import/import-command.ts');
       return withClient(order, io, true, (client) => runImport(client, order.file, io));
     }
-    case 'reset': {
-      const { runReset } = await import('./reset-command.ts');
-      return withClient(order, io, false, (client) => runReset(client, order, io));
-    }
+    case 'reset':
+      return reset(order, io);
     case 'retry':
       return retry(order, io);
     case 'chat':
@@ -94,6 +92,11 @@ async function query(order: Extract<Order, { command: 'query' }>, io: Io): Promi
   const { operationOf, runQuery } = await import('./query-command.ts');
   const operation = await operationOf(order, io);
   return withClient(order, io, false, (client) => runQuery(client, operation, io));
+}
+
+async function reset(order: Extract<Order, { command: 'reset' }>, io: Io): Promise<ExitCode> {
+  const { runReset } = await import('./reset-command.ts');
+  return withClient(order, io, false, (client) => runReset(client, order, io));
 }
 
 async function explore(order: Extract<Order, ExploreOrder>, io: Io): Promise<ExitCode> {

@@ -341,12 +341,7 @@ const variables: Variables = {
 
 const known = Object.values(variables).map((variable) => variable.name);
 
-export interface ConfigurationRow {
-  readonly name: string;
-  readonly allowed: string;
-  readonly otherwise: string;
-  readonly meaning: string;
-}
+export type ConfigurationRow = Pick<Variable<unknown>, 'name' | 'allowed' | 'otherwise' | 'meaning'>;
 
 /** One row for each variable, in the order they are documented. */
 export function describeConfiguration(): ConfigurationRow[] {

@@ -87,5 +87,5 @@ export function readModes(json: string): OwnModes | string {
  */
 export function modeOf(name: AnswerModeName, own: string): AnswerMode {
   const read = readModes(own);
-  return { ...MODES[name], ...(typeof read === 'string' ? {} : read[name]) } as AnswerMode;
+  return { ...MODES[name], ...(typeof read === 'string' ? {} : read[name]) };
 }

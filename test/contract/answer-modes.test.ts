@@ -232,24 +232,17 @@ describeDatabase('an answer of a mode', (context) => {
       );
       return compiled.prompt.includes('dues of old');
     };
-    // Less than .3 is left of it after 6.0, 8.0, 10.0, 12.0 and 15.0 hours.
-    const forgets = new Map<number, AnswerModeName[]>();
-    for (const hours of [5.9, 7, 9, 11, 13, 15.2]) {
-      at.ms = hours * 3_600_000;
-      const kept = await eachMode(remembers);
-      forgets.set(
-        hours,
-        MODES.filter((mode) => !kept[mode]),
-      );
-    }
-    expect([...forgets.values()]).toEqual([
-      [],
-      ['STRESS'],
-      ['STANDARD', 'STRESS'],
-      ['STANDARD', 'GLASS', 'STRESS'],
-      ['STANDARD', 'DEBATE', 'GLASS', 'STRESS'],
-      [...MODES],
-    ]);
+    // Where exp(−lambda × hours) falls below .3, by the lambda of each.
+    const hours = { STANDARD: 8.03, DEBATE: 12.04, EVIDENCE: 15.05, GLASS: 10.03, STRESS: 6.02 };
+    for (const mode of MODES)
+      for (const [isKept, after] of [
+        [true, hours[mode] - 0.15],
+        [false, hours[mode] + 0.15],
+      ] as const) {
+        at.ms = after * 3_600_000;
+        expect({ mode, after, isKept: await remembers(mode) }).toEqual({ mode, after, isKept });
+      }
+    at.ms = 15.2 * 3_600_000;
     const own = { STRESS: { regenerations: 0, decayPerHour: 0.01 } };
     await write(me, 'updateSetting', { key: 'answer.modes', value: JSON.stringify(own) });
     expect(await remembers('STRESS')).toBe(true);

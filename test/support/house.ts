@@ -32,7 +32,7 @@ export const drawn: Readonly<Record<string, string>> = {
   evidence: `${OPEN} storage record trace jobs lexical vectors identity reconcile ingest conversation question web`,
   retrieve: `${OPEN} storage record models trace question evidence lexical vectors web ingest identity reconcile entailment graph/store graph/views`,
   shape: `${OPEN} models question`,
-  telemetry: `${OPEN}`,
+  telemetry: OPEN,
   answer: `${OPEN} shape storage record models trace jobs question retrieve identity reconcile entailment graph/store graph/inference graph/views ingest`,
   replay: `${OPEN} storage models trace question evidence vectors retrieve answer`,
   memory: `${OPEN} storage record models jobs lexical vectors index identity reconcile ingest retrieve answer`,

@@ -6,7 +6,6 @@ import type { TextRange } from '../../domain/text.ts';
 import type { ClaimId } from '../../domain/typed-ids.ts';
 import type { SentencePlace } from '../draft.ts';
 import type { GroundedSentence } from '../grounded-sentences.ts';
-import type { Backing } from './source-domains.ts';
 import { toldOf, type GroundRead, type Told } from '../tell-sentences.ts';
 
 /** A sentence that a prompt may have, with what may be told of it. */
@@ -20,6 +19,14 @@ export interface DroppedWords {
   /** The block that they would be in. */
   readonly block: ContextBlock;
   readonly reason: DropReason;
+}
+
+/** Who stands behind what a source of a prompt says. */
+export interface Backing {
+  /** Documents, and pages of the web, that say it. */
+  readonly documents: number;
+  /** Their sites, in order; what is no site's has none. */
+  readonly domains: readonly string[];
 }
 
 /** Sentences that stand in one passage, a claim, or a named file, under one number of a prompt. */

@@ -1,10 +1,10 @@
 import { CONTEXT_BLOCKS, type ContextBlock } from '../../domain/context-blocks.ts';
 import { conflictLine, type ContextConflict } from './context-conflicts.ts';
 import type { ContextTurn } from './beside-files.ts';
-import type { ContextSource, DroppedWords } from './context-sources.ts';
+import type { Backing, ContextSource, DroppedWords } from './context-sources.ts';
 import { fenced, withoutOrders } from './fence-block.ts';
 import type { PromptRoom } from './prompt-room.ts';
-import { backingLine, type Backing } from './source-domains.ts';
+import { backingLine } from './source-domains.ts';
 
 /** What a prompt is made of. */
 export interface BlockParts {

@@ -6,15 +6,7 @@ import { claimsByIds, evidenceByClaims } from '../../reconcile/index.ts';
 import type { Eligibility } from '../../retrieve/index.ts';
 import type { View } from '../../storage/index.ts';
 import { mayBeCited } from '../cited-claims.ts';
-import type { ContextSource } from './context-sources.ts';
-
-/** Who stands behind what a source of a prompt says. */
-export interface Backing {
-  /** Documents, and pages of the web, that say it. */
-  readonly documents: number;
-  /** Their sites, in order; what is no site's has none. */
-  readonly domains: readonly string[];
-}
+import type { Backing, ContextSource } from './context-sources.ts';
 
 /** How far sources agree about the claims of the evidence. */
 export interface ClaimAgreement {

@@ -59,7 +59,8 @@ interface SentenceRow {
   readonly chunk_id: ChunkId | null;
   readonly confidence: number;
   readonly disputed: boolean;
-  readonly checked: SentenceVerdict | null;
+  /** Answers of before have no facts. */
+  readonly checked: (Omit<SentenceVerdict, 'facts'> & Partial<Pick<SentenceVerdict, 'facts'>>) | null;
   readonly claims: readonly ClaimId[];
   readonly citations: readonly CitationRow[];
 }
