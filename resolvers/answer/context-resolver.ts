@@ -11,6 +11,7 @@ import {
   previewContext,
   promptTime,
   readContext,
+  type AnswerDeps,
   type AnswerRequest,
   type ContextRead,
   type Shaped,
@@ -18,7 +19,6 @@ import {
 import { callPrice } from '../../src/models/index.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
-import type { RequestSettings } from '../request/request-settings.ts';
 import { evidenceShown } from '../search/evidence-shown.ts';
 import {
   findDeps,
@@ -119,7 +119,7 @@ async function readAgain(
 const frameOf = (
   op: RequestSession,
   { question, mode, model }: CompileContextInput,
-  settings: RequestSettings,
+  settings: AnswerDeps['settings'],
   { nonce }: Pick<Compiled, 'nonce'>,
 ) => ({ question, mode, settings, nonce, model: model ?? modelsOf(op)[0] ?? '' });
 

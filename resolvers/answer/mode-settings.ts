@@ -1,4 +1,5 @@
-import { modeOf, type AnswerModeName } from '../../src/domain/answer-modes.ts';
+import { modeOf } from '../../src/answer/index.ts';
+import type { AnswerModeName } from '../../src/domain/answer-modes.ts';
 import type { Work } from '../request/mutation.ts';
 
 /** The settings of a space as a mode has them: how far it looks, and how fast what was said fades (SE-115). */

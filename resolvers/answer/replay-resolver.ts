@@ -6,7 +6,7 @@ import { lastInstant } from '../../src/domain/time-given.ts';
 import type { StoredTrace } from '../../src/domain/trace-record.ts';
 import { decodeId, type SourceId } from '../../src/domain/typed-ids.ts';
 import { replayTrace, type TraceSwap } from '../../src/replay/index.ts';
-import type { TrustedAs } from '../../src/retrieve/index.ts';
+import type { FindDeps } from '../../src/retrieve/index.ts';
 import { commitAt } from '../../src/storage/index.ts';
 import { readTrace } from '../../src/trace/index.ts';
 import { checkKept, NOW } from '../request/as-of.ts';
@@ -15,6 +15,8 @@ import { sourceById } from '../request/node-loaders.ts';
 import { longMutation, target, type Work } from '../request/mutation.ts';
 import { findDeps } from '../search/evidence-walk.ts';
 import { checkModel } from './answer-walk.ts';
+
+type TrustedAs = NonNullable<FindDeps['trustedAs']>;
 
 const replaying = longMutation({
   name: 'replayTrace',

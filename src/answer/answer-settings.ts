@@ -1,9 +1,9 @@
-import { readModes } from '../domain/answer-modes.ts';
 import { seconds, text, tokens, type ValuesOf } from '../domain/setting.ts';
 import { GATHER_SETTINGS } from './gather/gather-settings.ts';
 import { ANSWER_RETENTION_SETTINGS } from './kept/answer-retention-settings.ts';
 import { INJECT_SETTINGS } from './inject/inject-settings.ts';
 import { VERIFY_SETTINGS } from './verify/verify-settings.ts';
+import { readModes } from './own-modes.ts';
 
 /** How an answer is written by a model, and checked. */
 export const ANSWER_SETTINGS = {

@@ -6,6 +6,7 @@
  */
 export { ANSWER_SETTINGS } from './answer-settings.ts';
 export type { AnswerSettings } from './answer-settings.ts';
+export { modeOf } from './own-modes.ts';
 export { promptTime } from './compile/recent-updates.ts';
 export { readContext } from './compile/compile-context.ts';
 export type { CompiledContext, ContextRead } from './compile/compile-context.ts';

@@ -21,6 +21,5 @@ export type { Passage } from './find/passage.ts';
 export { findEvidence } from './find/find-evidence.ts';
 export type { FoundForQuestion } from './find/find-evidence.ts';
 export { trustedAs } from './find/trusted-as.ts';
-export type { TrustedAs } from './find/trusted-as.ts';
 export type { EvidenceRequest, FindDeps } from './find/evidence-request.ts';
 export type { Eligibility } from './gate/relevance-gate.ts';

@@ -38,7 +38,7 @@ export const drawn: Readonly<Record<string, string>> = {
   memory: `${OPEN} storage record models jobs lexical vectors index identity reconcile ingest retrieve answer`,
   stream: `${OPEN} storage`,
   schema: OPEN,
-  resolvers: `${OPEN} schema storage record jobs models lexical vectors index packs connectors parse chunk extract entailment identity reconcile ingest conversation graph/store graph/inference graph/views trace question web evidence retrieve answer replay telemetry memory stream suggest`,
+  resolvers: `${OPEN} shape schema storage record jobs models lexical vectors index packs connectors parse chunk extract entailment identity reconcile ingest conversation graph/store graph/inference graph/views trace question web evidence retrieve answer replay telemetry memory stream suggest`,
   server: `${OPEN} storage stream resolvers`,
   config: OPEN,
   cli: `${OPEN} compose config connectors identity packs storage`,

@@ -1,4 +1,3 @@
-import { modeOf } from '../../domain/answer-modes.ts';
 import type { Eligibility } from '../../retrieve/index.ts';
 import type { View } from '../../storage/index.ts';
 import { keyOfPlace } from '../draft.ts';
@@ -22,6 +21,7 @@ import { noRoom, promptRoom, questionLine, type PromptFrame } from './prompt-roo
 import { recentUpdates, type PromptTime } from './recent-updates.ts';
 import { backingOf, confidenceLines } from './source-domains.ts';
 import { systemWords } from './system-words.ts';
+import { modeOf } from '../own-modes.ts';
 
 export interface ContextRequest extends PromptFrame, PromptTime {
   readonly eligibility: Eligibility;

@@ -1,10 +1,11 @@
-import { modeOf, type AnswerModeName } from '../../domain/answer-modes.ts';
+import type { AnswerModeName } from '../../domain/answer-modes.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { knownModel, modelTokens } from '../../domain/model-registry.ts';
 import { countTokens } from '../../text/token-counts.ts';
 import type { AnswerSettings } from '../answer-settings.ts';
 import { fenced } from './fence-block.ts';
 import { systemWords } from './system-words.ts';
+import { modeOf } from '../own-modes.ts';
 
 /** Of what the size of a prompt depends. */
 export interface PromptFrame {

@@ -1,4 +1,4 @@
-import { modeOf, type AnswerModeName } from '../../domain/answer-modes.ts';
+import type { AnswerModeName } from '../../domain/answer-modes.ts';
 import type { DraftEnd, DraftRecord } from '../../domain/answer-record.ts';
 import { BudgetExceeded, Unavailable } from '../../domain/errors.ts';
 import type { SentenceCheck } from '../../domain/sentence-check.ts';
@@ -11,6 +11,7 @@ import { REFUSAL } from '../compile/system-words.ts';
 import { keyOfPlace, type Draft, type SentencePlace, type WrittenSentence } from '../draft.ts';
 import { nextSentences, type DraftPart, type Given } from '../verify/split-draft.ts';
 import { verifySentences, type Checker } from '../verify/verify-sentences.ts';
+import { modeOf } from '../own-modes.ts';
 
 /** What an answer is written with. */
 export interface WritingTools {

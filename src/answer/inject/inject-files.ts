@@ -5,7 +5,7 @@ import type { TextRange } from '../../domain/text.ts';
 import type { DocumentId, RevisionId } from '../../domain/typed-ids.ts';
 import { placedChunks, revisionsByIds, revisionTexts, trustOfDocuments } from '../../ingest/index.ts';
 import type { SourceTrustSettings } from '../../reconcile/index.ts';
-import { trustedAs, type TrustedAs } from '../../retrieve/index.ts';
+import { trustedAs, type FindDeps } from '../../retrieve/index.ts';
 import type { View } from '../../storage/index.ts';
 import { promptRoom, type PromptFrame, type PromptRoom } from '../compile/prompt-room.ts';
 import type { FilePassage } from '../grounded-sentences.ts';
@@ -20,7 +20,7 @@ export interface InjectRequest extends PromptFrame, FilesAsked {
   /** Files are all that the prompt has of documents: then they may have all of it (RS-17). */
   readonly isLocked: boolean;
   readonly now: Date;
-  readonly trustedAs?: TrustedAs | undefined;
+  readonly trustedAs?: FindDeps['trustedAs'];
 }
 
 /** A document as the manifest has it (RS-03). */

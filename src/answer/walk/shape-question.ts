@@ -27,6 +27,7 @@ import { filesInQuestion } from '../inject/files-in-question.ts';
 import type { AnswerRequest } from './answer-request.ts';
 import { readNow } from './answer-view.ts';
 import { NO_MODEL, promptModel, type Waiting } from './prompt-model.ts';
+import { widerQuestion } from '../../question/index.ts';
 
 /**
  * What a prompt is for, before anything is searched (RS-26): by rules, and by a model where the caller wants one; what it proposes against
@@ -84,7 +85,7 @@ export async function auditShape(
 
 /** A longer question is refused by its search: no more of it is read than that would read. */
 const anchorsOf = ({ deps, request }: Waiting): ShapeAnchors => ({
-  question: request.evidence.question.slice(0, deps.settings['search.maxCharacters']),
+  question: widerQuestion(request.evidence.question, [], deps.settings),
   ...{ turns: request.turns, now: deps.now, zone: deps.zone },
   ...{ hardRules: deps.settings['prompt.hardRules'], projectMemory: deps.settings['prompt.projectMemory'] },
   ...{ files: filesNamed(request), concepts: deps.concepts },

@@ -39,7 +39,8 @@ async function traceNamed(client: Client, id: string, io: Io): Promise<WholeTrac
 /** What to do where there is none. */
 export async function whyNone(client: Client, io: Io): Promise<string> {
   const { settings } = await execute(client, SettingsDocument, {}, io.interrupted);
-  const days = settings.find(({ key }) => key === 'trace.days')?.value;
+  // The only one of its group.
+  const days = settings.find(({ key }) => key.startsWith('trace.'))?.value;
   return days === 0
     ? `no traces are kept: \`trace.days\` is 0 in this space; set it by ${SET_BY}, and ask again`
     : `traces of questions are kept for ${String(days)} days (\`trace.days\`); \`claimgraph trace\` lists yours`;
