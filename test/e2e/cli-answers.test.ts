@@ -306,14 +306,15 @@ describe('trace and replay', () => {
   it('[PI-104] tells the steps of an answer with what each took, and why it ended', async () => {
     await set('trace.days', 7);
     writes(`${RIGHT} [1]`);
-    const { stdout: answer } = await claim(['ask', DUES, '--json']);
+    // Asked by nobody before: it is searched for.
+    const { stdout: answer } = await claim(['ask', 'What dues does the ferry pay at the quay?', '--json']);
     id = (JSON.parse(answer) as { evidence: { traceId: string } }).evidence.traceId;
     const line = new RegExp(`^${id}  [0-9T:.Z-]+  [0-9.]+ ms.*  What dues .+\\?  \\(ANSWERED\\)\\n$`, 'u');
     await until(async () => (await claim(['trace'])).stdout !== '');
     expect((await claim(['trace', '--first', '5'])).stdout).toMatch(line);
     const { stdout } = await claim(['trace', id]);
     expect(stdout).toMatch(
-      /^What dues .+\? {2}\(.+Z\)\ntrc_\w+: ask as of commit \d+\n\nfindEvidence {2}[0-9.]+ ms\n {2}question {2}/u,
+      /^What dues .+\? {2}\(.+Z\)\ntrc_\w+: ask as of commit \d+\n\nshape {2}[0-9.]+ ms\nfindEvidence {2}[0-9.]+ ms\n {2}question {2}/u,
     );
     expect(stdout).toMatch(/\n {8}fuse {2}[0-9.]+ ms\n(?:.+\n)+draft {2}[0-9.]+ ms.*\ncompose {2}[0-9.]+ ms\n$/u);
     const whole = JSON.parse((await claim(['trace', id, '--json'])).stdout) as {
