@@ -168,6 +168,7 @@ describeDatabase('what says what a question asks for', (context) => {
     ['search.askedDocuments', 1, 'What is dangerous about the checked block?'],
     ['search.askedClaims', 1, 'Which proposals require the lantern?'],
     ['search.hopDecay', 0.1, 'Who wrote the proposal that EIP-2 requires?'],
+    ['search.hops', 2, 'Name the authors of the proposals that need EIP-1'],
   ])('%s, set to %d, changes the list', async (key, value, text) => {
     const shares = async (): Promise<unknown[]> =>
       (await search(text)).flatMap((edge) =>
