@@ -8,6 +8,8 @@
  *   --fourth   all histories that were written before the second change of the ranking; one rule was changed after they were asked
  *   --written  60 histories of documents, mails and chats, by somebody who did not know the program; the ranking was changed by them
  *   --written-2  60 more, harder; that chats are cut into talks was decided by them
+ *   --ask      asks them as questions, without a language model: whether the answer's three sentences have the value of now, and whether one
+ *              of them tells a stale value plainly, which is: not as one side of an open conflict
  *   --history  asks for what is overtaken as well (`includeHistory`): what the others are compared with
  *   --first N  only so many histories of the half, evenly of all kinds
  *   --misses   names the histories whose current value is not among the first three, and shows a stale hit of the others
@@ -47,6 +49,17 @@ interface Answer {
   };
 }
 
+const ANSWER = `mutation ($input: AskInput!) { ask(input: $input) { __typename ... on DomainError { message }
+  ... on Answer { sentences { text disputed } } } }`;
+
+interface Told {
+  readonly ask: {
+    readonly __typename: string;
+    readonly message?: string;
+    readonly sentences: readonly { readonly text: string; readonly disputed: boolean }[];
+  };
+}
+
 interface Judged {
   readonly history: History;
   readonly texts: readonly string[];
@@ -64,6 +77,7 @@ const { values: options } = parseArgs({
     written: { type: 'boolean', default: false },
     'written-2': { type: 'boolean', default: false },
     history: { type: 'boolean', default: false },
+    ask: { type: 'boolean', default: false },
     first: { type: 'string' },
     misses: { type: 'boolean', default: false },
   },
@@ -136,17 +150,35 @@ async function keep(asked: Asked, histories: readonly History[]): Promise<void> 
   }
 }
 
-async function judge(asked: Asked, history: History): Promise<Judged> {
+/** What a question is answered by, best first: hits of a search, or the sentences of an answer. */
+interface Found {
+  readonly text: string;
+  readonly disputed: boolean;
+}
+
+async function found(asked: Asked, history: History): Promise<readonly Found[]> {
+  if (options.ask) {
+    const input = { question: history.question, sentences: LOOKED_AT, generate: false, web: 'NEVER' };
+    const { ask } = await asked.ask<Told>(ANSWER, { input });
+    if (ask.__typename !== 'Answer') throw new Error(`expected an answer, got ${ask.__typename}: ${ask.message}`);
+    return ask.sentences;
+  }
   const { search } = await asked.ask<Answer>(SEARCH, {
     ...{ text: history.question, first: LOOKED_AT, history: withHistory },
   });
-  const texts = search.edges.map(({ node }) => node.text ?? node.statement ?? '');
+  return search.edges.map(({ node }) => ({ text: node.text ?? node.statement ?? '', disputed: false }));
+}
+
+async function judge(asked: Asked, history: History): Promise<Judged> {
+  const all = await found(asked, history);
+  const texts = all.map(({ text }) => text);
   const hasCurrent = (text: string): boolean => holds(text, history.current);
   const hasStale = (text: string): boolean => history.stale.some((value) => holds(text, value)) && !hasCurrent(text);
-  // Hits of other histories hold the same values by chance: only those about this one's name count.
-  const isAbout = (text: string): boolean => text.includes(history.name);
+  // Hits of other histories hold the same values by chance: only those about this one's name count. A sentence need not say it again.
+  const isAbout = (text: string): boolean => options.ask || text.includes(history.name);
   const current = texts.findIndex((text) => isAbout(text) && hasCurrent(text));
-  return { history, texts, current, stale: texts.findIndex((text) => isAbout(text) && hasStale(text)) };
+  const stale = all.findIndex(({ text, disputed }) => isAbout(text) && hasStale(text) && !disputed);
+  return { history, texts, current, stale };
 }
 
 const share = (judged: readonly Judged[], isSo: (one: Judged) => boolean): string =>
@@ -163,7 +195,7 @@ function print(all: readonly Judged[]): void {
   const kinds = [...new Set(all.map(({ history }) => history.kind))];
   const ofKind = (kind: History['kind']): Judged[] => all.filter(({ history }) => history.kind === kind);
   printTable(
-    `Values among the first ${LOOKED_AT} hits, ${half}; stale wanted at most ${MOST_STALE}`,
+    `Values among the first ${LOOKED_AT} ${options.ask ? 'sentences of answers' : 'hits'}, ${half}; stale wanted at most ${MOST_STALE}`,
     ['histories', 'current', 'current first', 'stale', 'stale above current'],
     [...kinds.map((kind) => row(kind, ofKind(kind))), row('all', all)],
   );
