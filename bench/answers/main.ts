@@ -116,7 +116,7 @@ function print(name: string, all: readonly Judged[]): void {
 }
 
 await withProposals(options, async (asked) => {
-  for (const name of ['blind', 'development']) {
+  for (const name of ['blind', 'blind-2', 'development', 'development-2']) {
     const judged: Judged[] = [];
     for (const question of setOf(name)) judged.push(await judge(asked, question));
     print(name, judged);

@@ -131,6 +131,8 @@ function chosen(): readonly History[] {
   });
 }
 
+const NAMES = [...HISTORIES, ...(written ?? [])].map(({ name }) => name);
+
 async function keep(asked: Asked, histories: readonly History[]): Promise<void> {
   const notes = histories.flatMap((history) => history.notes).toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (let from = 0; from < notes.length; from += BATCH) {
@@ -174,8 +176,9 @@ async function judge(asked: Asked, history: History): Promise<Judged> {
   const texts = all.map(({ text }) => text);
   const hasCurrent = (text: string): boolean => holds(text, history.current);
   const hasStale = (text: string): boolean => history.stale.some((value) => holds(text, value)) && !hasCurrent(text);
-  // Hits of other histories hold the same values by chance: only those about this one's name count. A sentence need not say it again.
-  const isAbout = (text: string): boolean => options.ask || text.includes(history.name);
+  // Others hold the same values by chance: hits count that bear this one's name, and sentences that bear no other's.
+  const isAbout = (text: string): boolean =>
+    text.includes(history.name) || (options.ask && !NAMES.some((name) => name !== '' && text.includes(name)));
   const current = texts.findIndex((text) => isAbout(text) && hasCurrent(text));
   const stale = all.findIndex(({ text, disputed }) => isAbout(text) && hasStale(text) && !disputed);
   return { history, texts, current, stale };

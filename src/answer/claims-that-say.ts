@@ -54,17 +54,15 @@ export async function claimsThatSay(
   const ids = asked.map(({ id }) => id);
   const claims = await claimsByIds(view, ids);
   const documents = await documentsBehindClaims(view, ids, DOCUMENTS_OF_EACH);
-  const related = new Set([...rules.actors, ...rules.dependencies].map(({ predicate }) => predicate));
   const words = new Set(termsOf(question).filter((term) => !FUNCTION_TERMS.has(term)));
-  return asked.flatMap(({ id, score }): EvidencePassage[] => {
+  return asked.flatMap(({ id, score, isNamed }): EvidencePassage[] => {
     const claim = claims.get(id);
     if (!claim) return [];
     const { statement: text, confidence: reliability } = claim;
     const documentIds = (documents.get(id) ?? []).filter(isOpen);
     if (documentIds.length === 0) return [];
     const heading = new Set(termsOf(headingOf(passages, documentIds)));
-    if (!related.has(claim.predicate) && !termsOf(text).some((term) => words.has(term) && !heading.has(term)))
-      return [];
+    if (!isNamed && !termsOf(text).some((term) => words.has(term) && !heading.has(term))) return [];
     return [{ kind: 'CLAIM', id, text, reliability, documentIds, place: null, asked: score }];
   });
 }

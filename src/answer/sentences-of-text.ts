@@ -44,7 +44,31 @@ export function quotableSentences(text: string): QuotableSentence[] {
     if (kind === 'LINE') sentences.push({ start, end, isLine: true });
   }
   endProse();
-  return sentences.filter(({ start, end }) => end - start <= LONGEST);
+  return sentences
+    .map((sentence, n) => (isLead(text, sentence) ? withItems(text, sentences, n) : sentence))
+    .filter((sentence) => sentence.end - sentence.start <= LONGEST && !isLead(text, sentence));
+}
+
+/** What ends so says nothing without what it leads to: where that is a list it is told with its items, and before code not at all. */
+const LEADS_IN = /:[*_]{0,3}$/u;
+const LONGEST_MARK = 4;
+const MARKED = /^(?:[-*+]|\d{1,9}[.)])\s/u;
+const LONGEST_MARKER = 12;
+
+const isLead = (text: string, { start, end, isLine }: QuotableSentence): boolean =>
+  !isLine && LEADS_IN.test(text.slice(Math.max(start, end - LONGEST_MARK), end));
+
+function withItems(text: string, sentences: readonly QuotableSentence[], at: number): QuotableSentence {
+  const lead = sentences[at] as QuotableSentence;
+  let { end } = lead;
+  for (let n = at + 1; n < sentences.length; n += 1) {
+    const item = sentences[n] as QuotableSentence;
+    const isNext = text.slice(end, item.start).trim() === '';
+    const isItem = n === at + 1 || MARKED.test(text.slice(item.start, item.start + LONGEST_MARKER));
+    if (!isNext || !isItem || item.isLine || item.end - lead.start > LONGEST) break;
+    ({ end } = item);
+  }
+  return { ...lead, end };
 }
 
 /** Does it begin with a field, and is every line one, a bracket or an item? Then it is data, and no prose. */

@@ -181,4 +181,16 @@ describeDatabase('what says what a question asks for', (context) => {
     await write(me, 'updateSetting', { key, value: settingDefaults[key] });
     expect(changed).not.toEqual(usual);
   });
+
+  it.each([
+    ['What became of EIP-2?', 'The status of EIP-2 is Draft.'],
+    ['Is EIP-2 still being pursued?', 'The status of EIP-2 is Draft.'],
+    ['EIP-2: since when has it been around?', '2020-02-01'],
+  ])('what no word of a statement asks for is told where the question says so: %s', async (question, expected) => {
+    const { ask } = await me.get<{ ask: { text: string } }>(
+      `mutation ($input: AskInput!) { ask(input: $input) { ... on Answer { text } } }`,
+      { input: { question, web: 'NEVER' } },
+    );
+    expect(ask.text).toContain(expected);
+  });
 });

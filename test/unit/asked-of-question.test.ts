@@ -36,6 +36,14 @@ describe('what a question asks for', () => {
     ['Why is the limit of the ledger ten?', { parts: ['REASON'] }],
     ['A book in which sums are kept', { parts: ['SUMMARY'] }],
     ['Who relies on the ledger?', { who: false }],
+    ['What became of the ledger?', { stands: true, standing: true }],
+    ['Is the ledger still being used, or was it finally abandoned?', { stands: true }],
+    ['How far has the ledger got?', { stands: true }],
+    ['What happens to the ledger when it is full?', { stands: false, standing: false }],
+    ['Which state does the ledger change?', { stands: false, standing: true }],
+    ['When was the ledger written?', { when: true, creation: true }],
+    ['When is the ledger read?', { when: true, creation: false }],
+    ['Who wrote the ledger, and when?', { who: true, when: true, creation: false }],
   ])('%s', (question, asked) => {
     expect(askedOfQuestion(question)).toMatchObject(asked);
   });

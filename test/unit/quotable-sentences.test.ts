@@ -40,4 +40,23 @@ describe('what of a text can be quoted', () => {
       'prose: - Crew: two.',
     ]);
   });
+
+  it('what leads in to a list with the items of that, as far as a sentence may go, and each item by itself', () => {
+    expect(cut('It differs in two ways:\n\n- It has no keel.\n- It has two masts.\n\nThe crew is five.')).toEqual([
+      'prose: It differs in two ways:\n\n- It has no keel.\n- It has two masts.',
+      'prose: - It has no keel.',
+      'prose: - It has two masts.',
+      'prose: The crew is five.',
+    ]);
+    const [, first, ...items] = cut(`It is old. There are many:\n\n${`- ${'long '.repeat(80)}\n`.repeat(4)}`);
+    expect(first?.length).toBeLessThan(1_020);
+    expect(items).toHaveLength(4);
+  });
+
+  it.each([
+    ['code', 'It is computed so:\n\n```\na = b\n```\n\nThe crew is five.'],
+    ['rows', 'The dues are these:\n\n| a |\n|---|\n\nThe crew is five.'],
+  ])('not what leads in to %s, which is no sentence', (_, text) => {
+    expect(cut(text).filter((one) => one.startsWith('prose'))).toEqual(['prose: The crew is five.']);
+  });
 });

@@ -51,6 +51,16 @@ describe('the relevance gate', () => {
     expect(before).toEqual(['all']);
   });
 
+  it('nothing is far that stands in what the question cites by a key', async () => {
+    const [one, ...rest] = TEXTS.map((text) => ({ ...text, near: 0.2 }));
+    const cited = [{ ...one, context: 'ord-17\nThe dues of ferries' } as GateCandidate, ...rest];
+    const keeps = async (question: string): Promise<number> => {
+      const verdicts = await relevanceGate(question, cited, NOTHING, { entailment: null, settings });
+      return verdicts.filter(({ kept: passed }) => passed).length;
+    };
+    expect([await keeps('What dues has ORD-17?'), await keeps('What dues has ORD-18?')]).toEqual([1, 0]);
+  });
+
   it('what is far from the question is dropped, but where a claim surely says what is asked', async () => {
     const far = (asked: number) => TEXTS.map((one) => ({ ...one, near: 0.2, asked }));
     const keeps = async (asked: number): Promise<number> => {

@@ -3,6 +3,7 @@ import type { ClaimWhere } from '../../domain/filter.ts';
 import { CURRENT_STATUSES } from '../../domain/relationship-record.ts';
 import type { ClaimId, EntityId } from '../../domain/typed-ids.ts';
 import type { ViewRules } from '../../domain/view-vocabulary.ts';
+import { compilePattern } from '../../lib/pattern.ts';
 import { listClaims } from '../../reconcile/index.ts';
 import type { View } from '../../storage/index.ts';
 import type { AskedDirection, AskedOfQuestion } from './asked-of-question.ts';
@@ -13,7 +14,10 @@ export type Weighed = ReadonlyMap<EntityId, number>;
 /** A claim that the question asks for. */
 export interface AskedClaim {
   readonly id: ClaimId;
+  readonly subjectId: EntityId;
   readonly score: number;
+  /** The question has words for what it says, so that its statement need not share any with it. */
+  readonly isNamed: boolean;
 }
 
 /** What a claim found one relation further on counts beside one about the thing itself, so that expansion is bounded and decays. */
@@ -48,18 +52,38 @@ export async function askedClaims(
   const isChained = asked.dependencies.length > 0 && (asked.who || asked.when || asked.standing);
   // Of dependencies alone the first hop is the claim that tells them.
   const rounds = asked.dependencies.length === 0 ? 0 : isChained ? bounds.hops : bounds.hops - 1;
-  const found = new Map<ClaimId, number>();
+  const isNamed = namedBy(asked, rules);
+  const found = new Map<ClaimId, AskedClaim>();
   const known = new Map(about);
   let last = await claimsAsked(view, about, asked, rules, bounds.claims);
   for (let round = 0; ; round += 1) {
-    for (const { claim, score } of last) found.set(claim.id, Math.max(found.get(claim.id) ?? 0, score));
+    for (const { claim, score } of last) {
+      const { id, subjectId } = claim;
+      found.set(id, { id, subjectId, score: Math.max(found.get(id)?.score ?? 0, score), isNamed: isNamed(claim) });
+    }
     const further = round < rounds ? beyond(last, known, bounds) : new Map<EntityId, number>();
     if (further.size === 0) break;
     for (const [id, weight] of further) known.set(id, weight);
     const isLast = isChained && round === rounds - 1;
     last = await claimsAsked(view, further, isLast ? { ...asked, dependencies: [] } : asked, rules, bounds.claims);
   }
-  return [...found].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  return [...found.values()].sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * Is it a relation that was asked for, where the thing stands, or when it came to be? Another date, and of what kind a thing is, a question
+ * may have a word for that means something else.
+ */
+function namedBy(asked: AskedOfQuestion, rules: ViewRules): (claim: Claim) => boolean {
+  const relations = new Set([...rules.actors, ...rules.dependencies].map(({ predicate }) => predicate));
+  const standing = new Set(asked.stands ? rules.standing : []);
+  const created = rules.events
+    .filter(({ type, value }) => asked.creation && type === 'PROPOSAL' && value === null)
+    .map(({ predicate }) => compilePattern(predicate));
+  return ({ predicate, object }) =>
+    relations.has(predicate) ||
+    standing.has(predicate) ||
+    (object.type === 'DATE' && created.some((pattern) => pattern.matchesWhole(predicate)));
 }
 
 interface ScoredClaim {

@@ -1,10 +1,11 @@
-import type { DocumentId, EntityId } from '../../domain/typed-ids.ts';
+import type { ChunkId, DocumentId, EntityId } from '../../domain/typed-ids.ts';
 import type { ViewRules } from '../../domain/view-vocabulary.ts';
 import type { SearchFilters } from '../../lexical/index.ts';
 import type { View } from '../../storage/index.ts';
+import { overtakenHits } from '../overtaken/overtaken-hits.ts';
 import { chunksBehindClaims } from '../claim-evidence-list.ts';
 import { allowedTexts } from '../allowed-texts.ts';
-import type { Found, KnownTexts } from '../dense.ts';
+import { acceptedTexts, type Found, type KnownTexts } from '../dense.ts';
 import type { RankedHit } from '../fuse.ts';
 import type { SearchSettings } from '../retrieval-settings.ts';
 import type { SearchedKind } from '../search-across-kinds.ts';
@@ -88,7 +89,10 @@ async function askedChunks(
 const subjectsOf = (anchors: readonly Anchor[]): [EntityId, number][] =>
   anchors.flatMap(({ subjectId, weight }) => (subjectId === null ? [] : [[subjectId, weight]]));
 
-/** Claims that say what a question asks, of what its evidence is about; `cited` is what it names. Three statements at most. */
+/**
+ * Claims that say what a question asks, of what its evidence is about, but for those that a text of the evidence says otherwise than later;
+ * `cited` is what it names. Nine statements at most.
+ */
 export async function claimsAskedFor(
   view: View,
   text: string,
@@ -98,7 +102,16 @@ export async function claimsAskedFor(
   const asked = askedOfQuestion(text);
   if (!asksForClaims(asked)) return [];
   const anchors = await anchorsOf(view, evidence, options.settings['search.askedDocuments']);
-  return claimsAbout(view, asked, subjectsOf(anchors), options);
+  const claims = await claimsAbout(view, asked, subjectsOf(anchors), options);
+  if (claims.length === 0) return [];
+  // All alike: what counts is which of two is later.
+  const relevance = 1;
+  const hits = claims.map(({ id, subjectId }) => ({ found: { kind: 'CLAIM' as const, id, subjectId }, relevance }));
+  const ids = evidence.map(({ id }) => id as ChunkId);
+  const there = await acceptedTexts(view, 'CHUNK', { filters: {}, phrases: [] }, ids);
+  const texts = [...there.values()].map((found) => ({ found, relevance }));
+  const overtaken = await overtakenHits(view, text, hits, texts);
+  return claims.filter(({ id }) => !overtaken.has(id));
 }
 
 /** Claims that are found by themselves lead to what they are about, which other claims say more of. */

@@ -1,5 +1,7 @@
 import type { DependencyType } from '../../domain/view-vocabulary.ts';
 import {
+  ASKS_CREATION,
+  ASKS_STANDING,
   ATTENDANCE,
   IS_NEEDED,
   KIND,
@@ -27,6 +29,10 @@ export interface AskedOfQuestion {
   /** Who was at a meeting. */
   readonly attendance: boolean;
   readonly when: boolean;
+  /** When it came to be, and not by whom: `when` as well. */
+  readonly creation: boolean;
+  /** Where it stands is what is asked for, and no word of what is said about it: `standing` as well. */
+  readonly stands: boolean;
   /** Where it stands, or of what kind it is. */
   readonly standing: boolean;
   readonly parts: readonly AskedPart[];
@@ -40,6 +46,8 @@ export function askedOfQuestion(question: string): AskedOfQuestion {
   const needs = needDirection(question);
   const who = WHO.test(question) && !(needs === 'IN' && /^\P{L}*who\b/iu.test(question));
   const isAsking = /\?\s*$/u.test(question) || ASKS.test(question);
+  const when = WHEN.test(question);
+  const stands = ASKS_STANDING.test(question);
   const argues = REASON.test(question) || RISK.test(question);
   const parts: [AskedPart, boolean][] = [
     ['REASON', REASON.test(question)],
@@ -56,8 +64,10 @@ export function askedOfQuestion(question: string): AskedOfQuestion {
     ...{
       who,
       attendance: ATTENDANCE.test(question),
-      when: WHEN.test(question),
-      standing: STANDING.test(question) || KIND.test(question),
+      when,
+      creation: when && !who && ASKS_CREATION.test(question),
+      stands,
+      standing: stands || STANDING.test(question) || KIND.test(question),
     },
     parts: parts.flatMap(([part, is]) => (is ? [part] : [])),
   };

@@ -45,6 +45,18 @@ export const STANDING = words(
     'adopted|abandoned|' +
     'stagnant|dropped|finished|completed|closed|frozen|official|idle|in review|in force',
 );
+/** Where it stands is what is asked for: what nobody needs to be told who asks for what stands in its texts. */
+export const ASKS_STANDING = words(
+  'status|standing|state of play|what (?:became|has become|happened) (?:of|to)|(?:what|which) (?:stage|phase|state) (?:is|are|has|have|was)|' +
+    'how far (?:along|has|have|did|is|are)|(?:the|its) fate|fared?|' +
+    'still (?:\\p{L}+ ){0,3}(?:alive|pursued|valid|open|active|current|recommended|maintained|on|around|a draft|in force|in use|used)|' +
+    '(?:been|be|was|were|is|are|get|got|gets) (?:\\p{L}+ ){0,1}(?:final|finali[sz]ed|accepted|approved|adopted|rejected|withdrawn|' +
+    'abandoned|dropped|shelved|stagnant|deprecated|ratified|a draft|alive|dead)',
+);
+/** When it came to be. */
+export const ASKS_CREATION = words(
+  'creat(?:ed|ion)|written|wrote|proposed|drafted|filed|submitted|introduced|begun|started|been around|how old|dates? (?:from|back)',
+);
 export const KIND = words(
   '(?:what|which) (?:\\p{L}+ )?(?:kind|sort|type|category|class|form)|types?|categor(?:y|ies)|kinds? of|sorts? of|filed|counted',
 );

@@ -98,7 +98,7 @@ function standingOf(walk: SearchWalk, { candidates }: CorpusEvidence): Standing 
   const strictness = strictnessOf(walk);
   const open = candidates.filter((one) => !isSwitchedOff(one, asked.eligibility.off));
   const best = Math.max(0, ...open.map((one) => relevanceByRules(asked.question, one).relevance));
-  const isNear = strictness === 0 || !isFar(candidates, deps.settings['gate.nearest']);
+  const isNear = strictness === 0 || !isFar(asked.question, candidates, deps.settings['gate.nearest']);
   const isEvidence = best >= strictness && open.length > 0 && isNear;
   return { isNear, isEvidence, isEnough: isEvidence && best >= deps.settings['gate.webBelow'] };
 }

@@ -1,6 +1,7 @@
 import type { GateMethod, GateReason, OvertakenReason } from '../../domain/search-terms.ts';
 import type { Entailment } from '../../models/index.ts';
 import type { GateSettings } from './gate-settings.ts';
+import { termsOf } from '../../text/terms-of-text.ts';
 import { lexicalRelevance, type LexicalRelevance } from './lexical-relevance.ts';
 
 /** What may become evidence. */
@@ -73,7 +74,7 @@ export async function relevanceGate(
     ? await byModel(question, open.slice(0, settings['gate.judged']), entailment)
     : new Map<string, number>();
   const strictness = settings['gate.strictness'];
-  const far = strictness > 0 && isFar(candidates, settings['gate.nearest']);
+  const far = strictness > 0 && isFar(question, candidates, settings['gate.nearest']);
   return candidates.map((candidate) => {
     const before = dropped.get(candidate.id);
     if (before) return before;
@@ -92,12 +93,29 @@ const SURELY = 0.8;
 
 /**
  * Is the best of what words and meaning found too far from the question for any of it to be an answer? Then texts that share a quarter of
- * its words share them by chance. What a claim surely says of what is asked is never far.
+ * its words share them by chance. What a claim surely says of what is asked is never far, nor is what the question cites.
  */
-export function isFar(candidates: readonly Pick<GateCandidate, 'near' | 'asked'>[], nearest: number): boolean {
-  if (candidates.some(({ asked = 0 }) => asked >= SURELY)) return false;
+export function isFar(
+  question: string,
+  candidates: readonly Pick<GateCandidate, 'near' | 'asked' | 'context'>[],
+  nearest: number,
+): boolean {
+  if (candidates.some(({ asked = 0 }) => asked >= SURELY) || isCited(question, candidates)) return false;
   const compared = candidates.flatMap(({ near }) => near ?? []);
   return compared.length > 0 && Math.max(...compared) < nearest;
+}
+
+/**
+ * Does the question cite by a key, as EIP-2938 is one, what a candidate stands in? Then that is what it is about, however little of it any one
+ * passage says.
+ */
+function isCited(question: string, candidates: readonly Pick<GateCandidate, 'context'>[]): boolean {
+  const keys = termsOf(question).filter((term) => /\p{L}/u.test(term) && /\p{N}/u.test(term));
+  if (keys.length === 0) return false;
+  return candidates.some(({ context = '' }) => {
+    const above = new Set(termsOf(context));
+    return keys.some((key) => above.has(key));
+  });
 }
 
 /** Is every document that it is known from switched off? */
