@@ -41,6 +41,8 @@ import type { WalkedAnswer } from './walked-answer.ts';
 /** A prompt that was made, as it is kept: without words of documents and of the conversation. */
 interface Compiled extends Pick<WalkedAnswer, 'found' | 'prepared'> {
   readonly nonce: string;
+  /** The model that it is for; empty = none is there. */
+  readonly model: string;
   readonly shaped: Shaped;
   /** null = they are to be read again. */
   readonly words: { readonly read: ContextRead; readonly turns: TurnsBefore } | null;
@@ -66,10 +68,10 @@ const compiling = longMutation({
       plain.push(walk.plain);
       return walk.found;
     });
-    const { nonce, prepared, shaped, read, kept } = walked;
+    const { nonce, model: writer, prepared, shaped, read, kept } = walked;
     const [found] = plain;
     return {
-      ...{ nonce, prepared, shaped, words: { read, turns } },
+      ...{ nonce, model: writer, prepared, shaped, words: { read, turns } },
       found: found ? { ...found, kept: kept.map(passageOf) } : null,
     };
   },
@@ -109,7 +111,7 @@ async function readAgain(
     [...said, ...(there?.kept ?? [])],
     sentences,
     {
-      ...{ ...frameOf(op, input, settings, compiled), eligibility: asked.eligibility, files, turns: turns.near },
+      ...{ ...frameOf(input, settings, compiled), eligibility: asked.eligibility, files, turns: turns.near },
       ...promptTime(inTime, { until: null, now }),
     },
   );
@@ -117,14 +119,10 @@ async function readAgain(
 }
 
 const frameOf = (
-  op: RequestSession,
-  { question, mode, model }: CompileContextInput,
+  { question, mode }: CompileContextInput,
   settings: AnswerDeps['settings'],
-  { nonce }: Pick<Compiled, 'nonce'>,
-) => ({ question, mode, settings, nonce, model: model ?? modelsOf(op)[0] ?? '' });
-
-const modelsOf = ({ services }: RequestSession): string[] =>
-  services.languageModel?.states().map(({ model }) => model) ?? [];
+  { nonce, model }: Pick<Compiled, 'nonce' | 'model'>,
+) => ({ question, mode, settings, nonce, model });
 
 async function shown(
   op: RequestSession,
@@ -133,7 +131,7 @@ async function shown(
   { found, prepared: { files }, shaped, words: { read, turns }, ...compiled }: Worded,
 ): Promise<CompiledContextValue> {
   const settings = settingsOfMode(await op.settings(), input.mode);
-  const frame = frameOf(op, input, settings, compiled);
+  const frame = frameOf(input, settings, compiled);
   const model = frame.model === '' ? null : frame.model;
   const { context, condensed } = contextPreviewed({ shaped, read }, frame);
   return contextShown(context, {

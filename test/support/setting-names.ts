@@ -52,7 +52,7 @@ export const SETTING_NAMES: readonly string[] = `
   live.density live.freshDays live.freshness live.near live.relevance live.reliability
   match.asks match.name match.same
   model.answerBytes model.attempts model.backoffMs model.breakerFailures model.breakerMs model.concurrency
-  model.dollarsPerDay model.dollarsPerJob model.longestWaitMs model.margin model.queue model.timeoutMs
+  model.dollarsPerDay model.dollarsPerJob model.longestWaitMs model.margin model.queue model.roles model.timeoutMs
   model.unknownIn model.unknownOut
   names.context names.coreference names.hint names.inferCandidates names.inferDocuments names.inferFailures
   names.inferLeast names.inferMost names.inferred names.likeness names.modelAnswer names.recency names.recent

@@ -1,5 +1,6 @@
 import type { AnswerModeName } from '../../domain/answer-modes.ts';
 import type { DraftEnd, DraftRecord } from '../../domain/answer-record.ts';
+import type { ModelRole } from '../../domain/model-roles.ts';
 import { BudgetExceeded, Unavailable } from '../../domain/errors.ts';
 import type { SentenceCheck } from '../../domain/sentence-check.ts';
 import type { LanguageModel, ModelAccount, StreamedText } from '../../models/index.ts';
@@ -35,7 +36,8 @@ export interface WritingRequest {
   readonly mode: AnswerModeName;
   readonly context: CompiledContext;
   readonly edited: EditedPrompt | null;
-  /** The one model that is asked; null = each of the chain, until one answers. */
+  readonly role: ModelRole;
+  /** The one model that is asked; null = each of the role, until one answers. */
   readonly only: string | null;
   /**
    * What else is found for a question and for sentences that nothing supports, with what there was; null = nothing else is there (SE-105).
@@ -71,7 +73,7 @@ const UNDER_WAY: Omit<DraftRecord, 'drafts'> = {
  * @throws Unavailable when something else than the language model is away
  */
 export async function* writeAnswer(tools: WritingTools, request: WritingRequest): AsyncGenerator<Draft, Draft, void> {
-  const { mode, widen, only } = request;
+  const { mode, widen, role, only } = request;
   const left = 1_000 * tools.account.settings['answer.seconds'] - tools.elapsed;
   const timeout = AbortSignal.timeout(Math.max(0, Math.round(left)));
   // A replay takes no time.
@@ -84,7 +86,7 @@ export async function* writeAnswer(tools: WritingTools, request: WritingRequest)
   for (let drafts = 1; ; drafts += 1) {
     const edited = drafts === 1 ? request.edited : null;
     const sentences: WrittenSentence[] = [];
-    const writing = oneDraft(tools, { context, edited, only }, late);
+    const writing = oneDraft(tools, { context, edited, role, only }, late);
     let step = await writing.next();
     for (; !step.done; step = await writing.next()) {
       sentences.push(step.value);
@@ -110,10 +112,12 @@ function better(draft: Draft, before: Draft | null): Draft {
   return before && supported(before) > supported(draft) ? before : draft;
 }
 
+type DraftRequest = Pick<WritingRequest, 'context' | 'edited' | 'role' | 'only'>;
+
 /** Sentences as they are written and checked, and how it ended. */
 async function* oneDraft(
   tools: WritingTools,
-  { context, edited, only }: Pick<WritingRequest, 'context' | 'edited' | 'only'>,
+  { context, edited, role, only }: DraftRequest,
   late: TimeLimit,
 ): AsyncGenerator<WrittenSentence, DraftEnded, void> {
   const { model, account } = tools;
@@ -125,8 +129,7 @@ async function* oneDraft(
     messages: [{ role: 'user', content: edited?.prompt ?? context.prompt }],
     maxTokens: account.settings['answer.tokens'],
     temperature: TEMPERATURE,
-    only,
-    account,
+    ...{ role, only, account },
     signal: AbortSignal.any([leaving.signal, late.timeout, ...(tools.signal ? [tools.signal] : [])]),
   });
   let text = '';

@@ -1,6 +1,7 @@
 import type { AnswerModeName } from '../../domain/answer-modes.ts';
 import type { AskAgent } from '../../domain/gathering-record.ts';
 import type { PromptAgent, ShapeProposal } from '../../domain/prompt-shape.ts';
+import type { BudgetSettings } from '../../models/index.ts';
 import type { EvidenceRequest, FindDeps } from '../../retrieve/index.ts';
 import type { AnswerSettings } from '../answer-settings.ts';
 import type { ContextTurn } from '../compile/beside-files.ts';
@@ -49,7 +50,7 @@ export interface AnswerRequest {
 
 /** Its language model writes the answer; null = none is there. Rules read the question: whoever waits, waits for a model once. */
 export interface AnswerDeps extends FindDeps {
-  readonly settings: FindDeps['settings'] & AnswerSettings & { readonly 'model.margin': number };
+  readonly settings: FindDeps['settings'] & AnswerSettings & Pick<BudgetSettings, 'model.margin' | 'model.roles'>;
   /** Milliseconds since the question was asked. */
   readonly elapsed: () => number;
 }

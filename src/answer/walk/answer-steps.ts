@@ -8,6 +8,7 @@ import type { Draft } from '../draft.ts';
 import { notWritten, writeAnswer } from '../generate/write-draft.ts';
 import type { AnswerDeps, AnswerRequest } from './answer-request.ts';
 import { readNow } from './answer-view.ts';
+import { writerRole } from './answer-writers.ts';
 import { gatherForAnswer, type GatheredQuestion } from './gather-for-answer.ts';
 import { growingEvidence } from './growing-evidence.ts';
 import type { Waiting } from './prompt-model.ts';
@@ -91,7 +92,7 @@ async function* writtenSteps(
   const account = jobAccount(scope, settings);
   const tools = { model: writer, signal, checker, elapsed: deps.elapsed(), account, recorder };
   const drafts = recorder.streamedStep('draft', DRAFT_STEP(request, context), () =>
-    writeAnswer(tools, { mode, edited, widen, only, context }),
+    writeAnswer(tools, { mode, edited, widen, role: writerRole(searched.found), only, context }),
   );
   for (;;) {
     const step = await drafts.next();

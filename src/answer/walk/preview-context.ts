@@ -23,6 +23,8 @@ export interface PreviewedContext {
   readonly shaped: Shaped;
   readonly read: ContextRead;
   readonly nonce: string;
+  /** The model that it is for; empty = none is there. */
+  readonly model: string;
 }
 
 /**
@@ -40,7 +42,8 @@ export async function previewContext(
   const searched = await searchQuestion(waiting, find);
   const growing = growingEvidence(waiting, { ...searched, gathering: null });
   const { read, ...shaped } = await shapeContext(waiting, searched, growing);
-  return { found: searched.found, ...growing.all(), shaped, read, nonce: growing.frame.nonce };
+  const { nonce, model } = growing.frame;
+  return { found: searched.found, ...growing.all(), shaped, read, nonce, model };
 }
 
 /** A prompt that was previewed, as it is sent, with what was condensed of its evidence. Pure. */
