@@ -16,6 +16,7 @@ import {
   type ContextRead,
   type Shaped,
 } from '../../src/answer/index.ts';
+import type { EnsemblePlan } from '../../src/domain/ensemble-record.ts';
 import { callPrice } from '../../src/models/index.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
@@ -43,6 +44,8 @@ interface Compiled extends Pick<WalkedAnswer, 'found' | 'prepared'> {
   readonly nonce: string;
   /** The model that it is for; empty = none is there. */
   readonly model: string;
+  /** Who is to write; null = one model. */
+  readonly plan: EnsemblePlan | null;
   readonly shaped: Shaped;
   /** null = they are to be read again. */
   readonly words: { readonly read: ContextRead; readonly turns: TurnsBefore } | null;
@@ -56,10 +59,10 @@ const compiling = longMutation({
     const { settings, began } = work;
     const deps = { ...findDeps(work, input, asked), settings, elapsed: () => performance.now() - began };
     const turns = await deps.database.read(scope, (sql) => turnsBefore(sql, asked, deps.now, settings));
-    const { mode, model = null } = input;
+    const { mode, model = null, ensemble } = input;
     const request: AnswerRequest = {
       ...{ evidence: asked, mode, model, turns: turns.near, files: filesWanted(input), shaping: shapingWanted(input) },
-      ...{ agent: 'ONE_PASS', generate: true, edited: null, sentences: 1 },
+      ...{ agent: 'ONE_PASS', ensemble, generate: true, edited: null, sentences: 1 },
     };
     const plain: FoundPlain[] = [];
     const walked = await previewContext(deps, scope, request, async () => {
@@ -68,10 +71,10 @@ const compiling = longMutation({
       plain.push(walk.plain);
       return walk.found;
     });
-    const { nonce, model: writer, prepared, shaped, read, kept } = walked;
+    const { nonce, model: writer, plan, prepared, shaped, read, kept } = walked;
     const [found] = plain;
     return {
-      ...{ nonce, model: writer, prepared, shaped, words: { read, turns } },
+      ...{ nonce, model: writer, plan, prepared, shaped, words: { read, turns } },
       found: found ? { ...found, kept: kept.map(passageOf) } : null,
     };
   },
@@ -135,7 +138,7 @@ async function shown(
   const model = frame.model === '' ? null : frame.model;
   const { context, condensed } = contextPreviewed({ shaped, read }, frame);
   return contextShown(context, {
-    ...{ files, model, shape: shaped.shape, condensed, at, faded: turns.faded },
+    ...{ files, model, ensemble: compiled.plan, shape: shaped.shape, condensed, at, faded: turns.faded },
     evidence: found && evidenceShown(found, at),
     dollars: model === null ? 0 : callPrice(model, context.tokens, settings['answer.tokens'], settings),
   });

@@ -30,6 +30,7 @@ export const SETTING_NAMES: readonly string[] = `
   duplicates.seconds
   embed.answerMs embed.batch embed.batchBeside embed.memoryMb embed.questionMs embed.shareBeside embed.silenceMs embed.sparseMs
   embed.threads
+  ensemble.dollars
   evidence.confidence evidence.objects evidence.questionShare evidence.similarity
   extract.argument extract.arguments extract.cue extract.data extract.definition extract.frontMatter extract.link
   extract.list extract.maxMatches extract.mention extract.minutes extract.model extract.modelAnswer extract.modelConfidence

@@ -74,40 +74,61 @@ const UNDER_WAY: Omit<DraftRecord, 'drafts'> = {
  */
 export async function* writeAnswer(tools: WritingTools, request: WritingRequest): AsyncGenerator<Draft, Draft, void> {
   const { mode, widen, role, only } = request;
-  const left = 1_000 * tools.account.settings['answer.seconds'] - tools.elapsed;
-  const timeout = AbortSignal.timeout(Math.max(0, Math.round(left)));
-  // A replay takes no time.
-  const lateness = { port: 'language', request: 'late', isSteady: true } as const;
-  const late = { timeout, isOver: () => tools.recorder.askNow(lateness, () => timeout.aborted) };
-  const { coverage: least, regenerations, unsupported } = modeOf(mode, tools.account.settings['answer.modes']);
+  const late = timeLimit(tools, 'late');
+  const { coverage: least, regenerations } = modeOf(mode, tools.account.settings['answer.modes']);
   const spent = { tokensIn: 0, tokensOut: 0, dollars: 0 };
   let context = request.context;
   let best: Draft | null = null;
   for (let drafts = 1; ; drafts += 1) {
     const edited = drafts === 1 ? request.edited : null;
-    const sentences: WrittenSentence[] = [];
-    const writing = oneDraft(tools, { context, edited, role, only }, late);
-    let step = await writing.next();
-    for (; !step.done; step = await writing.next()) {
-      sentences.push(step.value);
-      yield { unsupported, sentences: [...sentences], record: { ...UNDER_WAY, drafts } };
-    }
-    const ended = step.value;
-    const usage = ended.written?.usage;
-    spent.tokensIn += usage?.tokensIn ?? 0;
-    spent.tokensOut += usage?.tokensOut ?? 0;
-    spent.dollars += usage?.dollars ?? 0;
-    const draft = { unsupported, sentences, record: recordOf(sentences, ended, context, least) };
+    const { draft, isEnded } = yield* writeDraft(tools, { mode, context, edited, role, only }, { late, drafts });
+    const { sentences, record } = draft;
+    spent.tokensIn += record.tokensIn;
+    spent.tokensOut += record.tokensOut;
+    spent.dollars += record.dollars;
     best = better(draft, best);
-    const enough = coverageOf(sentences) >= least || ended.written === null || refuses(sentences);
+    const enough = coverageOf(sentences) >= least || !isEnded || refuses(sentences);
     const wider = enough || drafts > regenerations || late.isOver() ? null : await widen(unsupportedOf(sentences));
     if (wider === null) return { ...best, record: { ...best.record, drafts, ...spent } };
     context = wider;
   }
 }
 
+/** How long is written. @param name tells it from others of the same answer @param part of the time that is left */
+export function timeLimit({ account, elapsed, recorder }: WritingTools, name: string, part = 1): TimeLimit {
+  const left = part * (1_000 * account.settings['answer.seconds'] - elapsed);
+  const timeout = AbortSignal.timeout(Math.max(0, Math.round(left)));
+  // A replay takes no time.
+  const lateness = { port: 'language', request: name, isSteady: true } as const;
+  return { timeout, isOver: () => recorder.askNow(lateness, () => timeout.aborted) };
+}
+
+/** One draft as far as it is written, and what it came to; each sentence is checked before it is handed over. */
+export async function* writeDraft(
+  tools: WritingTools,
+  { mode, ...request }: DraftRequest & Pick<WritingRequest, 'mode'>,
+  { late, drafts }: { readonly late: TimeLimit; readonly drafts: number },
+): AsyncGenerator<Draft, DraftWritten, void> {
+  const { coverage: least, unsupported } = modeOf(mode, tools.account.settings['answer.modes']);
+  const sentences: WrittenSentence[] = [];
+  const writing = oneDraft(tools, request, late);
+  let step = await writing.next();
+  for (; !step.done; step = await writing.next()) {
+    sentences.push(step.value);
+    yield { unsupported, sentences: [...sentences], record: { ...UNDER_WAY, drafts } };
+  }
+  const record = recordOf(sentences, step.value, request.context, least);
+  return { draft: { unsupported, sentences, record }, isEnded: step.value.written !== null };
+}
+
+interface DraftWritten {
+  readonly draft: Draft;
+  /** false = no model ended it. */
+  readonly isEnded: boolean;
+}
+
 /** The later one, but where less of it is supported: a model may break off, or do worse. */
-function better(draft: Draft, before: Draft | null): Draft {
+export function better(draft: Draft, before: Draft | null): Draft {
   const supported = (one: Draft): number => (one.sentences.some(isSupported) ? one.record.coverage : 0);
   return before && supported(before) > supported(draft) ? before : draft;
 }
@@ -157,7 +178,8 @@ async function* oneDraft(
   }
 }
 
-interface TimeLimit {
+/** Until when is written. */
+export interface TimeLimit {
   readonly timeout: AbortSignal;
   readonly isOver: () => boolean;
 }
@@ -219,7 +241,7 @@ function coverageOf(sentences: readonly WrittenSentence[]): number {
 const unsupportedOf = (sentences: readonly WrittenSentence[]): string[] =>
   checkable(sentences).flatMap((sentence) => (isSupported(sentence) ? [] : sentence.text));
 
-/** Of one draft; what all of them cost is added. */
+/** Of one draft. */
 function recordOf(
   sentences: readonly WrittenSentence[],
   { written, end, why }: DraftEnded,
@@ -231,7 +253,7 @@ function recordOf(
   const state =
     sentences.length === 0 ? 'NOT_WRITTEN' : refuses(sentences) ? 'REFUSED' : isAccepted ? 'ACCEPTED' : 'REJECTED';
   return {
-    ...{ ...UNDER_WAY, drafts: 1, state, end, why, coverage },
+    ...{ ...UNDER_WAY, ...written?.usage, drafts: 1, state, end, why, coverage },
     model: written?.model ?? null,
     verified: sentences.filter(({ check }) => check.verdict === 'VERIFIED').length,
     unsupported: unsupportedOf(sentences).length,

@@ -1,4 +1,5 @@
 import type { AnswerModeName } from '../../domain/answer-modes.ts';
+import type { AskEnsemble } from '../../domain/ensemble-record.ts';
 import type { AskAgent } from '../../domain/gathering-record.ts';
 import type { PromptAgent, ShapeProposal } from '../../domain/prompt-shape.ts';
 import type { BudgetSettings } from '../../models/index.ts';
@@ -35,6 +36,8 @@ export interface AnswerRequest {
   /** How more evidence is gathered than one search finds. */
   readonly agent: AskAgent;
   readonly mode: AnswerModeName;
+  /** Whether several models write; not, where one is named, or its prompt was edited. */
+  readonly ensemble: AskEnsemble;
   /** The one model that writes; null = each of the chain, until one answers. */
   readonly model: string | null;
   /** false = no language model takes part, whatever there is: the documents' own words are told. */
@@ -50,7 +53,7 @@ export interface AnswerRequest {
 
 /** Its language model writes the answer; null = none is there. Rules read the question: whoever waits, waits for a model once. */
 export interface AnswerDeps extends FindDeps {
-  readonly settings: FindDeps['settings'] & AnswerSettings & Pick<BudgetSettings, 'model.margin' | 'model.roles'>;
+  readonly settings: FindDeps['settings'] & AnswerSettings & BudgetSettings;
   /** Milliseconds since the question was asked. */
   readonly elapsed: () => number;
 }

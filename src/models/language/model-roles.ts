@@ -33,3 +33,5 @@ export function modelsOfRole(role: ModelRole, own: string): readonly string[] | 
 export function modelsThere(role: ModelRole, own: string, there: readonly string[]): readonly string[] {
   return modelsOfRole(role, own)?.filter((model) => there.includes(model)) ?? there;
 }
+
+export const hasRole = (role: ModelRole, own: string): boolean => modelsOfRole(role, own) !== null;
