@@ -1,4 +1,4 @@
-import { dollars, type ValuesOf } from '../../domain/setting.ts';
+import { dollars } from '../../domain/setting.ts';
 
 /** What several models may cost that write one answer. */
 export const ENSEMBLE_SETTINGS = {
@@ -10,4 +10,3 @@ export const ENSEMBLE_SETTINGS = {
     source: 'PI-125 open point: an ensemble needs an explicit higher limit',
   }),
 } as const;
-export type EnsembleSettings = ValuesOf<typeof ENSEMBLE_SETTINGS>;

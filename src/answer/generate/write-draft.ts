@@ -3,13 +3,14 @@ import type { DraftEnd, DraftRecord } from '../../domain/answer-record.ts';
 import type { ModelRole } from '../../domain/model-roles.ts';
 import { BudgetExceeded, Unavailable } from '../../domain/errors.ts';
 import type { SentenceCheck } from '../../domain/sentence-check.ts';
-import type { LanguageModel, ModelAccount, StreamedText } from '../../models/index.ts';
+import type { LanguageModel, ModelAccount, ModelUsage, StreamedText } from '../../models/index.ts';
 import { TraceDiverged, type Recorder } from '../../trace/index.ts';
 import type { AnswerSettings } from '../answer-settings.ts';
 import type { CompiledContext } from '../compile/compile-context.ts';
 import { placesWithin } from '../compile/context-sources.ts';
 import { REFUSAL } from '../compile/system-words.ts';
 import { keyOfPlace, type Draft, type SentencePlace, type WrittenSentence } from '../draft.ts';
+import { tieBreaker, type TieBreaker } from '../verify/break-ties.ts';
 import { nextSentences, type DraftPart, type Given } from '../verify/split-draft.ts';
 import { verifySentences, type Checker } from '../verify/verify-sentences.ts';
 import { modeOf } from '../own-modes.ts';
@@ -50,6 +51,8 @@ interface DraftEnded {
   readonly written: StreamedText | null;
   readonly end: DraftEnd;
   readonly why: string | null;
+  /** What was taken of language models to check it. */
+  readonly checking: ModelUsage;
 }
 
 /** Tokens have four characters on average; a model that does not keep to its limit is not read on. */
@@ -141,7 +144,12 @@ async function* oneDraft(
   { context, edited, role, only }: DraftRequest,
   late: TimeLimit,
 ): AsyncGenerator<WrittenSentence, DraftEnded, void> {
-  const { model, account } = tools;
+  const { model, account, signal } = tools;
+  const checking = { tokensIn: 0, tokensOut: 0, dollars: 0 };
+  const onUsage = (usage: ModelUsage): void => {
+    for (const part of ['tokensIn', 'tokensOut', 'dollars'] as const) checking[part] += usage[part];
+  };
+  const ties = tieBreaker({ model, account, signal, late, onUsage });
   const leaving = new AbortController();
   const most = CHARACTERS_OF_TOKEN * account.settings['answer.tokens'];
   const stream = model.stream({
@@ -151,7 +159,7 @@ async function* oneDraft(
     maxTokens: account.settings['answer.tokens'],
     temperature: TEMPERATURE,
     ...{ role, only, account },
-    signal: AbortSignal.any([leaving.signal, late.timeout, ...(tools.signal ? [tools.signal] : [])]),
+    signal: AbortSignal.any([leaving.signal, late.timeout, ...(signal ? [signal] : [])]),
   });
   let text = '';
   let given: Given | undefined;
@@ -162,16 +170,16 @@ async function* oneDraft(
       // What stops at the limit of tokens stops in the midst of a sentence, which then says nothing surely.
       const next = nextSentences(text, step.done === true && step.value.isWhole, given);
       given = next.given;
-      yield* await checkedParts(tools, context, next.parts);
+      yield* await checkedParts(tools, ties, context, next.parts);
       if (text.length > most)
-        return { written: null, end: 'BROKE_OFF', why: 'the model wrote on beyond `answer.tokens`' };
-      if (step.done) return { written: step.value, end: step.value.isWhole ? 'WHOLE' : 'CUT_OFF', why: null };
+        return { written: null, end: 'BROKE_OFF', why: 'the model wrote on beyond `answer.tokens`', checking };
+      if (step.done) return { written: step.value, end: step.value.isWhole ? 'WHOLE' : 'CUT_OFF', why: null, checking };
     }
   } catch (error) {
     if (error instanceof TraceDiverged) throw error;
     const why = whyNotWritten(error, late);
     if (why === null) throw error;
-    return { written: null, end: 'BROKE_OFF', why };
+    return { written: null, end: 'BROKE_OFF', why, checking };
   } finally {
     leaving.abort(new Error('nobody reads on'));
     await stream.return(undefined as never);
@@ -193,6 +201,7 @@ function whyNotWritten(error: unknown, late: TimeLimit): string | null {
 /** Headings and code state nothing: they are no part of an answer. */
 async function checkedParts(
   { checker, account }: WritingTools,
+  ties: TieBreaker | null,
   { sources }: CompiledContext,
   all: readonly DraftPart[],
 ): Promise<WrittenSentence[]> {
@@ -202,7 +211,7 @@ async function checkedParts(
     return { id: String(n), text, context: heading, document, reliability: confidence };
   });
   const drafted = parts.map(({ text, cites }) => ({ text, cited: cites.map(String) }));
-  const checks = await verifySentences({ ...checker, numbers: account.settings }, drafted, support);
+  const checks = await verifySentences({ ...checker, ties, numbers: account.settings }, drafted, support);
   return parts.map(({ text }, n) => {
     const check = checks[n];
     if (!check) throw new Error('each sentence has its check');
@@ -244,7 +253,7 @@ const unsupportedOf = (sentences: readonly WrittenSentence[]): string[] =>
 /** Of one draft. */
 function recordOf(
   sentences: readonly WrittenSentence[],
-  { written, end, why }: DraftEnded,
+  { written, end, why, checking }: DraftEnded,
   { sources }: CompiledContext,
   least: number,
 ): DraftRecord {
@@ -253,7 +262,10 @@ function recordOf(
   const state =
     sentences.length === 0 ? 'NOT_WRITTEN' : refuses(sentences) ? 'REFUSED' : isAccepted ? 'ACCEPTED' : 'REJECTED';
   return {
-    ...{ ...UNDER_WAY, ...written?.usage, drafts: 1, state, end, why, coverage },
+    ...{ ...UNDER_WAY, drafts: 1, state, end, why, coverage },
+    tokensIn: (written?.usage.tokensIn ?? 0) + checking.tokensIn,
+    tokensOut: (written?.usage.tokensOut ?? 0) + checking.tokensOut,
+    dollars: (written?.usage.dollars ?? 0) + checking.dollars,
     model: written?.model ?? null,
     verified: sentences.filter(({ check }) => check.verdict === 'VERIFIED').length,
     unsupported: unsupportedOf(sentences).length,

@@ -1206,7 +1206,7 @@ export type SentenceCheckSignal =
   | 'NOT_ENTAILED'
   /** Words in quotation marks stand nowhere in the evidence. */
   | 'NOT_FOUND'
-  /** Nothing was read that could say it. */
+  /** Nothing was read that could say it, or whoever was to decide it could not be asked. */
   | 'NOT_READ'
   /** It says more than the evidence. */
   | 'NOT_SAID'
