@@ -1,5 +1,6 @@
 import { AnswerValue, type At } from '../../schema/index.ts';
-import { tellAnswer } from '../../src/answer/index.ts';
+import { tellAnswer, tellMembers } from '../../src/answer/index.ts';
+import type { Answer } from '../../src/domain/answer-record.ts';
 import type { GivenAnswer } from '../../src/domain/given-answer.ts';
 import type { View } from '../../src/storage/index.ts';
 import { evidenceShown } from '../search/evidence-shown.ts';
@@ -16,10 +17,25 @@ export async function answerTold(
   return { ...given, ...(await tellAnswer(then, { kept: found?.kept ?? [], prepared, draft }, wanted)) };
 }
 
+/** What each of several models would have had told, likewise. */
+export function membersTold(
+  view: View,
+  { found, prepared, ensemble }: Pick<FinishedAnswer, 'found' | 'prepared' | 'ensemble'>,
+  wanted: Parameters<typeof tellMembers>[2],
+): Promise<readonly Answer[]> {
+  const then = prepared.isTimed ? { ...view, valid: null } : view;
+  return tellMembers(then, { kept: found?.kept ?? [], prepared, ensemble }, wanted);
+}
+
 /** In the form of the contract. */
-export function answerShown({ found, prepared, given, gathering, ms }: FinishedAnswer, at: At): AnswerValue {
+export function answerShown(
+  { found, prepared, given, gathering, ensemble, answers, ms }: FinishedAnswer,
+  at: At,
+): AnswerValue {
   const { wordsAlone } = prepared;
   const missing = wordsAlone === null ? [] : [{ part: 'DENSE' as const, why: wordsAlone }];
   const evidence = found && evidenceShown({ ...found, missing: [...found.missing, ...missing] }, at);
-  return new AnswerValue(given, at, { evidence, gathering, ms });
+  const members = ensemble && ensemble.members.map(({ model, draft }) => ({ model, draft: draft.record }));
+  const several = ensemble && members && { ...ensemble, members, answers };
+  return new AnswerValue(given, at, { evidence, gathering, ensemble: several, ms });
 }

@@ -49,12 +49,14 @@ const MOST_TURNS = 50;
 /** @throws InvalidInput, NotFound */
 export async function answerRequest(
   op: RequestSession,
-  input: CompileContextInput & Partial<Pick<AskInput, 'sentences'>>,
+  input: CompileContextInput & Partial<Pick<AskInput, 'sentences' | 'edited'>>,
 ): Promise<AskedEvidence> {
-  const { sentences = 1, model = null } = input;
+  const { sentences = 1, model = null, edited = null, ensemble } = input;
   if (sentences < 1 || sentences > MOST_SENTENCES)
     throw new InvalidInput(`expected \`sentences\` from 1 to ${MOST_SENTENCES}, got ${sentences}`, ['sentences']);
   checkModel(op, model);
+  if (ensemble !== 'OFF' && (model !== null || edited !== null))
+    throw new InvalidInput(`expected neither \`model\` nor \`edited\` beside \`ensemble: ${ensemble}\``, ['ensemble']);
   shapingWanted(input);
   return evidenceRequest(op, input);
 }
@@ -142,13 +144,13 @@ async function requestFor(
   asked: AskedEvidence,
   settings: SessionSettings,
 ): Promise<AnswerRequest> {
-  const { mode, model = null, generate, agent, edited = null, sentences } = input;
+  const { mode, model = null, generate, agent, edited = null, sentences, ensemble } = input;
   const isTold = generate && languageModel !== null && asked.conversation !== null;
   const turns = isTold
     ? await database.read(scope, async (sql) => (await turnsBefore(sql, asked, now, settings)).near)
     : [];
   const [files, shaping] = [filesWanted(input), shapingWanted(input)];
-  return { evidence: asked, agent, mode, model, generate, edited, sentences, turns, files, shaping };
+  return { evidence: asked, agent, mode, model, generate, edited, sentences, ensemble, turns, files, shaping };
 }
 
 /** What a prompt is to have of files. */
@@ -212,10 +214,10 @@ export async function* walkOn(
 
 const finished = (
   { found }: SearchedQuestion,
-  { kept, prepared, draft, gathering }: AnswerComposed,
+  { kept, prepared, draft, gathering, ensemble, answers }: AnswerComposed,
   traceId: TraceId | null,
 ): Omit<FinishedAnswer, 'given' | 'ms'> => ({
-  ...{ prepared, draft, gathering },
+  ...{ prepared, draft, gathering, ensemble, answers },
   found: found && { ...plainOf(found), kept: kept.map(passageOf), traceId: traceId && encodeId('trc', traceId) },
 });
 

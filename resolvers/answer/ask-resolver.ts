@@ -20,7 +20,7 @@ import { longMutation } from '../request/mutation.ts';
 import { chunkById, claimById, conflictById, documentById, revisionById } from '../request/node-loaders.ts';
 import { unworded, withoutWords, withWords, worded } from '../search/evidence-walk.ts';
 import { answerPartShown, followAnswer, type AnswerPart } from './answer-stream.ts';
-import { answerShown, answerTold } from './answer-shown.ts';
+import { answerShown, answerTold, membersTold } from './answer-shown.ts';
 import { answerRequest, walkToAnswer } from './answer-walk.ts';
 import { filesAgain } from './files-again.ts';
 
@@ -28,10 +28,11 @@ const asking = longMutation({
   name: 'ask',
   read: (op, input: AskInput) => answerRequest(op, input),
   work: (work, { scope, input, found }) => walkToAnswer(work, scope, input, found),
-  keep: ({ found, prepared, draft, gathering, given, ms }) => ({
+  keep: ({ found, prepared, draft, gathering, ensemble, given, ms }) => ({
     found: found && withoutWords(found),
     prepared: { ...prepared, said: unworded(prepared.said), files: [] },
-    ...{ draft, gathering, ms },
+    ...{ draft, gathering, ms, answers: [] },
+    ensemble: ensemble && { ...ensemble, record: { ...ensemble.record, disagreements: [] } },
     given: { ...given, answer: { ...given.answer, text: '', sentences: [], leftOut: [] }, behind: [] },
   }),
   show: async (op, walked, { input, found: asked }, replayed) => {
@@ -43,7 +44,8 @@ const asking = longMutation({
     const words = found && (await withWords(op, found, at));
     const there = { ...walked, found: words, prepared: { ...prepared, said, files } };
     const told = await answerTold(op.view(at), given, there, { sentences: input.sentences, eligibility });
-    return answerShown({ ...there, given: told }, at);
+    const answers = await membersTold(op.view(at), there, { eligibility });
+    return answerShown({ ...there, given: told, answers }, at);
   },
 });
 

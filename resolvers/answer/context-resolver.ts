@@ -16,6 +16,7 @@ import {
   type ContextRead,
   type Shaped,
 } from '../../src/answer/index.ts';
+import type { EnsemblePlan } from '../../src/domain/ensemble-record.ts';
 import { callPrice } from '../../src/models/index.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
@@ -41,6 +42,10 @@ import type { WalkedAnswer } from './walked-answer.ts';
 /** A prompt that was made, as it is kept: without words of documents and of the conversation. */
 interface Compiled extends Pick<WalkedAnswer, 'found' | 'prepared'> {
   readonly nonce: string;
+  /** The model that it is for; empty = none is there. */
+  readonly model: string;
+  /** Who is to write; null = one model. */
+  readonly plan: EnsemblePlan | null;
   readonly shaped: Shaped;
   /** null = they are to be read again. */
   readonly words: { readonly read: ContextRead; readonly turns: TurnsBefore } | null;
@@ -54,10 +59,10 @@ const compiling = longMutation({
     const { settings, began } = work;
     const deps = { ...findDeps(work, input, asked), settings, elapsed: () => performance.now() - began };
     const turns = await deps.database.read(scope, (sql) => turnsBefore(sql, asked, deps.now, settings));
-    const { mode, model = null } = input;
+    const { mode, model = null, ensemble } = input;
     const request: AnswerRequest = {
       ...{ evidence: asked, mode, model, turns: turns.near, files: filesWanted(input), shaping: shapingWanted(input) },
-      ...{ agent: 'ONE_PASS', generate: true, edited: null, sentences: 1 },
+      ...{ agent: 'ONE_PASS', ensemble, generate: true, edited: null, sentences: 1 },
     };
     const plain: FoundPlain[] = [];
     const walked = await previewContext(deps, scope, request, async () => {
@@ -66,10 +71,10 @@ const compiling = longMutation({
       plain.push(walk.plain);
       return walk.found;
     });
-    const { nonce, prepared, shaped, read, kept } = walked;
+    const { nonce, model: writer, plan, prepared, shaped, read, kept } = walked;
     const [found] = plain;
     return {
-      ...{ nonce, prepared, shaped, words: { read, turns } },
+      ...{ nonce, model: writer, plan, prepared, shaped, words: { read, turns } },
       found: found ? { ...found, kept: kept.map(passageOf) } : null,
     };
   },
@@ -109,7 +114,7 @@ async function readAgain(
     [...said, ...(there?.kept ?? [])],
     sentences,
     {
-      ...{ ...frameOf(op, input, settings, compiled), eligibility: asked.eligibility, files, turns: turns.near },
+      ...{ ...frameOf(input, settings, compiled), eligibility: asked.eligibility, files, turns: turns.near },
       ...promptTime(inTime, { until: null, now }),
     },
   );
@@ -117,14 +122,10 @@ async function readAgain(
 }
 
 const frameOf = (
-  op: RequestSession,
-  { question, mode, model }: CompileContextInput,
+  { question, mode }: CompileContextInput,
   settings: AnswerDeps['settings'],
-  { nonce }: Pick<Compiled, 'nonce'>,
-) => ({ question, mode, settings, nonce, model: model ?? modelsOf(op)[0] ?? '' });
-
-const modelsOf = ({ services }: RequestSession): string[] =>
-  services.languageModel?.states().map(({ model }) => model) ?? [];
+  { nonce, model }: Pick<Compiled, 'nonce' | 'model'>,
+) => ({ question, mode, settings, nonce, model });
 
 async function shown(
   op: RequestSession,
@@ -133,11 +134,11 @@ async function shown(
   { found, prepared: { files }, shaped, words: { read, turns }, ...compiled }: Worded,
 ): Promise<CompiledContextValue> {
   const settings = settingsOfMode(await op.settings(), input.mode);
-  const frame = frameOf(op, input, settings, compiled);
+  const frame = frameOf(input, settings, compiled);
   const model = frame.model === '' ? null : frame.model;
   const { context, condensed } = contextPreviewed({ shaped, read }, frame);
   return contextShown(context, {
-    ...{ files, model, shape: shaped.shape, condensed, at, faded: turns.faded },
+    ...{ files, model, ensemble: compiled.plan, shape: shaped.shape, condensed, at, faded: turns.faded },
     evidence: found && evidenceShown(found, at),
     dollars: model === null ? 0 : callPrice(model, context.tokens, settings['answer.tokens'], settings),
   });

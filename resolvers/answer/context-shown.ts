@@ -5,6 +5,7 @@ import {
   ContextConflictValue,
   ContextSourceValue,
   DroppedWordsValue,
+  EnsemblePlanValue,
   NamedFileValue,
   PromptShapeValue,
   type At,
@@ -12,6 +13,7 @@ import {
 } from '../../schema/index.ts';
 import type { CompiledContext, ContextTurn, InjectedFile } from '../../src/answer/index.ts';
 import type { CondensedContext } from '../../src/domain/condensed-context.ts';
+import type { EnsemblePlan } from '../../src/domain/ensemble-record.ts';
 import type { ShapeRecord } from '../../src/domain/prompt-shape.ts';
 import { encodeId } from '../../src/domain/typed-ids.ts';
 
@@ -22,6 +24,7 @@ interface ShownBeside {
   readonly faded: readonly ContextTurn[];
   readonly model: string | null;
   readonly dollars: number;
+  readonly ensemble: EnsemblePlan | null;
   readonly evidence: EvidenceFoundValue | null;
   readonly shape: ShapeRecord | null;
   readonly condensed: CondensedContext | null;
@@ -31,13 +34,14 @@ interface ShownBeside {
 /** In the form of the contract. */
 export function contextShown(
   context: CompiledContext,
-  { files, faded, shape, condensed, at, ...beside }: ShownBeside,
+  { files, faded, shape, condensed, ensemble, at, ...beside }: ShownBeside,
 ): CompiledContextValue {
   const { system, prompt, tokens, limit } = context;
   const off = faded.map(({ text }) => ({ text, block: 'RECENT_HISTORY', reason: 'OFF_TOPIC' }) as const);
   return Object.assign(new CompiledContextValue(), {
     ...{ ...beside, system, prompt, tokens, limit },
     files: filesShown(files),
+    ensemble: ensemble && Object.assign(new EnsemblePlanValue(), ensemble),
     shape: shape && new PromptShapeValue(shape),
     condensed: condensed && new CondensedContextValue(condensed, at),
     sources: context.sources.map(({ n, heading, note, text, confidence, conflicts }) =>

@@ -1,4 +1,4 @@
-import type { Draft, PreparedAnswer } from '../../src/answer/index.ts';
+import type { AnswerComposed, Draft, PreparedAnswer } from '../../src/answer/index.ts';
 import type { GatheringRecord } from '../../src/domain/gathering-record.ts';
 import type { GivenAnswer } from '../../src/domain/given-answer.ts';
 import type { FoundPlain } from '../search/evidence-walk.ts';
@@ -13,7 +13,7 @@ export interface WalkedAnswer {
 }
 
 /** With the answer that was composed of it. */
-export interface FinishedAnswer extends WalkedAnswer {
+export interface FinishedAnswer extends WalkedAnswer, Pick<AnswerComposed, 'ensemble' | 'answers'> {
   /** null = one search found its evidence. */
   readonly gathering: GatheringRecord | null;
   readonly given: GivenAnswer;

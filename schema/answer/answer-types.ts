@@ -1,13 +1,7 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
-import type {
-  Answer,
-  AnswerOutcome,
-  AnswerSentence,
-  LeftOutReason,
-  LeftOutSentence,
-  SentenceKind,
-} from '../../src/domain/answer-record.ts';
+import type { Answer, AnswerOutcome, LeftOutReason, LeftOutSentence } from '../../src/domain/answer-record.ts';
 import type { AnswerModeName } from '../../src/domain/answer-modes.ts';
+import type { AskEnsemble } from '../../src/domain/ensemble-record.ts';
 import type { AskAgent, GatheringRecord } from '../../src/domain/gathering-record.ts';
 import type { PromptAgent } from '../../src/domain/prompt-shape.ts';
 import type { GivenAnswer } from '../../src/domain/given-answer.ts';
@@ -17,21 +11,17 @@ import { enumOf } from '../shared/enum-of.ts';
 import { Node, type At } from '../shared/node-interface.ts';
 import { DateTime } from '../shared/scalars.ts';
 import { resultOf } from '../shared/written.ts';
-import { CitationValue } from './citation-types.ts';
 import { EditedPromptInput } from './context-types.ts';
-import { DraftValue, SentenceCheckValue } from './draft-types.ts';
+import { DraftValue } from './draft-types.ts';
+import { AskEnsembleEnum, EnsembleValue, type EnsembleShown } from './ensemble-types.ts';
 import { AskAgentEnum, GatheringValue } from './gathering-types.ts';
+import { AnswerSentenceValue } from './sentence-types.ts';
 import { PromptAgentEnum, PromptShapeInput } from './shape-types.ts';
 
 export const AnswerOutcomeEnum = enumOf<AnswerOutcome>('AnswerOutcome', 'What came of a question.', {
   ANSWERED: 'The sentences answer it, as far as anything here does.',
   INSUFFICIENT_EVIDENCE:
     'Nothing here answers it. `evidence.dropped` has what came nearest, and why it is no evidence.',
-});
-export const SentenceKindEnum = enumOf<SentenceKind>('AnswerSentenceKind', 'What a sentence of an answer is.', {
-  CLAIM: 'The statement of a claim.',
-  QUOTE: 'Words of a document, as they stand there.',
-  GENERATED: 'Words of a language model, which were checked against the evidence (`check`).',
 });
 export const LeftOutReasonEnum = enumOf<LeftOutReason>('LeftOutReason', 'Why a sentence is not in the answer.', {
   NOT_HELD:
@@ -56,6 +46,12 @@ export class CompileContextInput extends FindEvidenceInput {
   readonly model?: string | null;
   @Field(() => AnswerModeEnum, { defaultValue: 'STANDARD', description: 'How strict the answer is.' })
   readonly mode!: AnswerModeName;
+  @Field(() => AskEnsembleEnum, {
+    defaultValue: 'OFF',
+    description:
+      'Whether up to three models write side by side, by how sure the evidence is. Needs the setting `ensemble.dollars`; not with `model` or `edited`.',
+  })
+  readonly ensemble!: AskEnsemble;
   @Field(() => [String], {
     nullable: true,
     description:
@@ -120,50 +116,6 @@ export class AskInput extends CompileContextInput {
   readonly edited?: EditedPromptInput | null;
 }
 
-@ObjectType('AnswerSentence', { simpleResolvers: true, description: 'A sentence of an answer, and what it rests on.' })
-export class AnswerSentenceValue {
-  @Field(() => String, { description: 'Its words; of a quote, line breaks and runs of blanks are one blank.' })
-  readonly text: string;
-  @Field(() => Int, { description: 'Start offset in the text of the answer, in UTF-16 code units.' })
-  readonly start: number;
-  @Field(() => Int, { description: 'End offset in the text of the answer, excluded.' })
-  readonly end: number;
-  @Field(() => SentenceKindEnum, { description: 'What it is.' })
-  readonly kind: SentenceKind;
-  @Field(() => Float, { description: 'Confidence of the claim, or trust in the source of the quote, 0–1.' })
-  readonly confidence: number;
-  @Field(() => Boolean, {
-    description:
-      'True if sources disagree about it. The other sides follow it, but for those of which no words may be told here: these are in `leftOut`.',
-  })
-  readonly disputed: boolean;
-  @Field(() => SentenceCheckValue, {
-    nullable: true,
-    description: 'How it was checked, if a model wrote it; else null.',
-  })
-  readonly check: SentenceCheckValue | null;
-  @Field(() => [CitationValue], {
-    description: 'The words that it rests on; empty only for what a model wrote and no evidence supports.',
-  })
-  readonly citations: readonly CitationValue[];
-  readonly record: AnswerSentence;
-  readonly at: At;
-
-  constructor(record: AnswerSentence, at: At) {
-    this.at = at;
-    const { text, range, kind, confidence, disputed, check, citations } = record;
-    this.record = record;
-    this.text = text;
-    this.start = range.start;
-    this.end = range.end;
-    this.kind = kind;
-    this.confidence = confidence;
-    this.disputed = disputed;
-    this.check = check && new SentenceCheckValue(check);
-    this.citations = citations.map((citation) => new CitationValue(citation, at));
-  }
-}
-
 @ObjectType('LeftOutSentence', { simpleResolvers: true, description: 'A sentence that is not in the answer.' })
 export class LeftOutSentenceValue implements LeftOutSentence {
   @Field(() => String, { description: 'Its words.' })
@@ -178,6 +130,8 @@ export interface AnswerMade {
   readonly evidence: EvidenceFoundValue | null;
   /** null = one search found all. */
   readonly gathering: GatheringRecord | null;
+  /** null = one model was to write, or none. */
+  readonly ensemble: EnsembleShown | null;
   readonly ms: number;
 }
 
@@ -229,6 +183,12 @@ export class AnswerValue implements Node {
     description: 'How its evidence was gathered; null if one search found it, or where a kept answer is read again.',
   })
   readonly gathering: GatheringValue | null;
+  @Field(() => EnsembleValue, {
+    nullable: true,
+    description:
+      'What several models wrote, and what became of it; null with `ensemble: OFF`, if no model takes part, or where a kept answer is read again.',
+  })
+  readonly ensemble: EnsembleValue | null;
   @Field(() => Float, {
     nullable: true,
     description: 'Milliseconds from the question to the answer. Null where a kept answer is read again.',
@@ -259,6 +219,7 @@ export class AnswerValue implements Node {
     this.draft = given.draft && Object.assign(new DraftValue(), given.draft);
     this.evidence = made && made.evidence;
     this.gathering = made?.gathering ? new GatheringValue(made.gathering) : null;
+    this.ensemble = made?.ensemble ? new EnsembleValue(made.ensemble, at) : null;
     this.milliseconds = made && made.ms;
   }
 }

@@ -4,6 +4,7 @@ import type { ContextBlock } from '../../src/domain/context-blocks.ts';
 import type { NamedFileState } from '../../src/domain/named-file.ts';
 import { EvidenceFoundValue } from '../search/find-evidence-types.ts';
 import { enumOf } from '../shared/enum-of.ts';
+import { EnsemblePlanValue } from './ensemble-types.ts';
 import { DateTime } from '../shared/scalars.ts';
 import { resultOf } from '../shared/written.ts';
 import { CondensedContextValue, PromptShapeValue } from './shape-types.ts';
@@ -171,6 +172,12 @@ export class CompiledContextValue {
     description: 'What one draft costs at most, in US dollars: these tokens, and an answer as long as it may be.',
   })
   readonly dollars!: number;
+  @Field(() => EnsemblePlanValue, {
+    nullable: true,
+    description:
+      'Who would write, and what all of them may cost; null with `ensemble: OFF`, `model`, or without a model.',
+  })
+  readonly ensemble!: EnsemblePlanValue | null;
   @Field(() => [NamedFileValue], {
     description: 'Files that were named, in `files` or in the question, each with what became of it.',
   })

@@ -22,7 +22,7 @@ export const CheckSignalEnum = enumOf<CheckSignal>('SentenceCheckSignal', 'What 
   NOT_SAID: 'It says more than the evidence.',
   CONTRADICTION: 'The entailment model reads a contradiction.',
   NOT_ENTAILED: 'The entailment model does not read it in the evidence.',
-  NOT_READ: 'Nothing was read that could say it.',
+  NOT_READ: 'Nothing was read that could say it, or whoever was to decide it could not be asked.',
 });
 export const DraftEndEnum = enumOf<DraftEnd>('DraftEnd', 'How the writing of a draft ended.', {
   WHOLE: 'The model ended it.',
@@ -67,7 +67,10 @@ export class SentenceCheckValue {
   readonly verdict: CheckVerdict;
   @Field(() => Float, { description: 'How far the best of the evidence supports it, 0–1.' })
   readonly score: number;
-  @Field(() => String, { description: 'What decided: `rules`, or the name of the entailment model.' })
+  @Field(() => String, {
+    description:
+      'What decided: `rules`, the name of the entailment model, or `llm_tiebreaker:` and that of a language model.',
+  })
   readonly method: string;
   @Field(() => [CheckReasonValue], { description: 'What speaks against it; empty for what is verified.' })
   readonly reasons: readonly CheckReasonValue[];

@@ -1,5 +1,6 @@
 import { createUnionType, Field, Int, ObjectType } from 'type-graphql';
-import { AnswerSentenceValue, AnswerValue } from './answer-types.ts';
+import { AnswerValue } from './answer-types.ts';
+import { AnswerSentenceValue } from './sentence-types.ts';
 
 @ObjectType('AnswerSentences', {
   simpleResolvers: true,

@@ -8,7 +8,7 @@ import type { ModelCallTotals, ModelOutcome, ModelPurpose } from '../../src/doma
 export class ModelCallsValue {
   @Field(() => String, {
     description:
-      'Purpose of the calls: EXTRACTION, COREFERENCE, ALIAS, CONSOLIDATION, RELATIONSHIPS, COMPRESSION, UNDERSTANDING, GATHERING, SHAPING or ANSWER.',
+      'Purpose of the calls: EXTRACTION, COREFERENCE, ALIAS, CONSOLIDATION, RELATIONSHIPS, COMPRESSION, UNDERSTANDING, GATHERING, SHAPING, ANSWER or VERIFICATION.',
   })
   readonly purpose: ModelPurpose;
   @Field(() => String, { description: 'Name of the language model.' })

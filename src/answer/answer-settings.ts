@@ -1,5 +1,6 @@
 import { seconds, text, tokens, type ValuesOf } from '../domain/setting.ts';
 import { GATHER_SETTINGS } from './gather/gather-settings.ts';
+import { ENSEMBLE_SETTINGS } from './ensemble/ensemble-settings.ts';
 import { ANSWER_RETENTION_SETTINGS } from './kept/answer-retention-settings.ts';
 import { INJECT_SETTINGS } from './inject/inject-settings.ts';
 import { VERIFY_SETTINGS } from './verify/verify-settings.ts';
@@ -9,6 +10,7 @@ import { readModes } from './own-modes.ts';
 export const ANSWER_SETTINGS = {
   ...ANSWER_RETENTION_SETTINGS,
   ...GATHER_SETTINGS,
+  ...ENSEMBLE_SETTINGS,
   ...VERIFY_SETTINGS,
   ...INJECT_SETTINGS,
   'answer.tokens': tokens({

@@ -22,7 +22,7 @@ export type { SearchedQuestion } from './walk/search-for-answer.ts';
 export { filesIn } from './walk/named-files.ts';
 export { contextPreviewed, previewContext } from './walk/preview-context.ts';
 export type { Shaped } from './walk/shape-context.ts';
-export { tellAnswer } from './walk/written-answer.ts';
+export { tellAnswer, tellMembers } from './walk/written-answer.ts';
 export type { AnswerComposed } from './walk/written-answer.ts';
 export type { EvidencePassage } from './grounded-sentences.ts';
 export type { EditedPrompt } from './generate/write-draft.ts';

@@ -9,6 +9,7 @@ export const MODEL_PURPOSES = [
   'GATHERING',
   'SHAPING',
   'ANSWER',
+  'VERIFICATION',
 ] as const;
 export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
 

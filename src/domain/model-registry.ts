@@ -3,33 +3,42 @@
  * tokens of theirs the reference encoding counts as one. First matching row counts.
  */
 export interface KnownModel {
+  readonly provider: string;
   /** How model names begin, after any `provider/`. */
   readonly name: string;
   readonly dollarsIn: number;
   readonly dollarsOut: number;
   /** Tokens of prompt and answer together. */
   readonly window: number;
+  /** false = it takes no part where a model decides what is done next (PI-116). */
+  readonly supportsTools: boolean;
   readonly source: string;
 }
 
-const known = (name: string, dollarsIn: number, dollarsOut: number, window: number): KnownModel => ({
-  name,
-  dollarsIn,
-  dollarsOut,
-  window,
+const known = (
+  [provider, name]: readonly [string, string],
+  dollarsIn: number,
+  dollarsOut: number,
+  window: number,
+): KnownModel => ({
+  ...{ provider, name, dollarsIn, dollarsOut, window },
+  supportsTools: !WITHOUT_TOOLS.includes(name),
   source: 'PI-117',
 });
 
+/** PI-116. */
+const WITHOUT_TOOLS: readonly string[] = ['voyage-3', 'o1'];
+
 /** Longer beginnings come before shorter ones. */
 export const KNOWN_MODELS: readonly KnownModel[] = [
-  known('voyage-3', 0.06, 0, 32_000),
-  known('claude-3-5-haiku', 0.8, 4, 200_000),
-  known('claude-haiku-3.5', 0.8, 4, 200_000),
-  known('claude-sonnet-4', 3, 15, 200_000),
-  known('claude-opus-4', 15, 75, 200_000),
-  known('deepseek-v3', 0.27, 1.1, 64_000),
-  known('deepseek-chat', 0.27, 1.1, 64_000),
-  known('o1', 15, 60, 200_000),
+  known(['voyage', 'voyage-3'], 0.06, 0, 32_000),
+  known(['anthropic', 'claude-3-5-haiku'], 0.8, 4, 200_000),
+  known(['anthropic', 'claude-haiku-3.5'], 0.8, 4, 200_000),
+  known(['anthropic', 'claude-sonnet-4'], 3, 15, 200_000),
+  known(['anthropic', 'claude-opus-4'], 15, 75, 200_000),
+  known(['deepseek', 'deepseek-v3'], 0.27, 1.1, 64_000),
+  known(['deepseek', 'deepseek-chat'], 0.27, 1.1, 64_000),
+  known(['openai', 'o1'], 15, 60, 200_000),
 ];
 
 /** Reasoning models of OpenAI refuse a request that says how freely they are to choose. */

@@ -87,7 +87,7 @@ export interface SentenceCheck {
   readonly verdict: CheckVerdict;
   /** 0–1: of the best support. */
   readonly score: number;
-  /** What decided: `rules`, or the name of the entailment model. */
+  /** What decided: `rules`, the name of the entailment model, or `llm_tiebreaker:` and that of a language model. */
   readonly method: string;
   readonly reasons: readonly CheckReason[];
   /** As the entailment model read them; empty: rules decided. */

@@ -1,6 +1,17 @@
-import { bytes, count, dollars, factor, megabytes, milliseconds, onServer, type ValuesOf } from '../domain/setting.ts';
+import {
+  bytes,
+  count,
+  dollars,
+  factor,
+  megabytes,
+  milliseconds,
+  onServer,
+  text,
+  type ValuesOf,
+} from '../domain/setting.ts';
+import { readRoles } from './language/model-roles.ts';
 
-/** What calls of language models may cost. */
+/** What calls of language models may cost, and which of them are asked for what. */
 export const BUDGET_SETTINGS = {
   'model.dollarsPerDay': dollars({
     default: 5,
@@ -36,6 +47,15 @@ export const BUDGET_SETTINGS = {
     max: 10,
     what: '× tokens counted, set aside before a call',
     source: 'PI-119 open point: the reference encoding is not theirs',
+  }),
+  'model.roles': text({
+    max: 4_000,
+    what: 'models of roles that the space has, each with those that are asked where it does not answer, as JSON',
+    source: 'PI-112, PI-113',
+    mistake: (json) => {
+      const read = readRoles(json);
+      return typeof read === 'string' ? read : null;
+    },
   }),
 } as const;
 export type BudgetSettings = ValuesOf<typeof BUDGET_SETTINGS>;

@@ -16,10 +16,10 @@ import { askedThrough, headOf, type AskedAt, type PortSwap } from './walk-ports.
 
 const WALK = 'ask';
 
-/** A request for an answer as plain data; traces of before prompts were shaped have no word about that. */
+/** A request for an answer as plain data; traces of before prompts were shaped, or several models wrote, have no word about that. */
 type KeptAnswerRequest = KeptEvidenceRequest &
-  Omit<AnswerRequest, 'evidence' | 'shaping'> &
-  Partial<Pick<AnswerRequest, 'shaping'>>;
+  Omit<AnswerRequest, 'evidence' | 'shaping' | 'ensemble'> &
+  Partial<Pick<AnswerRequest, 'shaping' | 'ensemble'>>;
 
 const keptAnswerRequest = ({ evidence, ...request }: AnswerRequest): KeptAnswerRequest => ({
   ...request,
@@ -73,7 +73,7 @@ export function replayAnswer(
   } = trace.head.request as KeptAnswerRequest & AskedAt;
   const again: AnswerRequest = {
     ...request,
-    shaping: request.shaping ?? NO_SHAPING,
+    ...{ shaping: request.shaping ?? NO_SHAPING, ensemble: request.ensemble ?? 'OFF' },
     ...swap.request,
     evidence: requestKept({ asked, off, only, injected }),
   };

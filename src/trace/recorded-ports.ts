@@ -64,9 +64,9 @@ export const recordedEntailment = (recorder: Recorder, real: EntailmentPort): En
   judge: (pairs) => recorder.askEach('entailment', pairs, (open) => real.judge(open)),
 });
 
-/** Who asks and at whose expense is no part of a question to a model. */
-const questionOf = ({ purpose, system, messages, maxTokens }: ModelRequest): object => ({
-  ...{ purpose, system, maxTokens },
+/** Who asks and at whose expense is no part of a question to a model; nor is who is asked, but where several are asked the same at once. */
+const questionOf = ({ purpose, system, messages, maxTokens, role, only = null }: ModelRequest): object => ({
+  ...{ purpose, system, maxTokens, ...(role === 'ENSEMBLE' && { only }) },
   messages: messages.map(({ role, content }) => ({ role, content })),
 });
 

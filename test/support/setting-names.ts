@@ -30,6 +30,7 @@ export const SETTING_NAMES: readonly string[] = `
   duplicates.seconds
   embed.answerMs embed.batch embed.batchBeside embed.memoryMb embed.questionMs embed.shareBeside embed.silenceMs embed.sparseMs
   embed.threads
+  ensemble.dollars
   evidence.confidence evidence.objects evidence.questionShare evidence.similarity
   extract.argument extract.arguments extract.cue extract.data extract.definition extract.frontMatter extract.link
   extract.list extract.maxMatches extract.mention extract.minutes extract.model extract.modelAnswer extract.modelConfidence
@@ -52,7 +53,7 @@ export const SETTING_NAMES: readonly string[] = `
   live.density live.freshDays live.freshness live.near live.relevance live.reliability
   match.asks match.name match.same
   model.answerBytes model.attempts model.backoffMs model.breakerFailures model.breakerMs model.concurrency
-  model.dollarsPerDay model.dollarsPerJob model.longestWaitMs model.margin model.queue model.timeoutMs
+  model.dollarsPerDay model.dollarsPerJob model.longestWaitMs model.margin model.queue model.roles model.timeoutMs
   model.unknownIn model.unknownOut
   names.context names.coreference names.hint names.inferCandidates names.inferDocuments names.inferFailures
   names.inferLeast names.inferMost names.inferred names.likeness names.modelAnswer names.recency names.recent

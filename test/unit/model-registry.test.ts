@@ -26,6 +26,12 @@ describe('prices of models', () => {
   });
 });
 
+it('[PI-116] the registry has provider and name of each, and which of them can use tools', () => {
+  expect(knownModel('openrouter/openai/o1-preview')).toMatchObject({ provider: 'openai', supportsTools: false });
+  expect(knownModel('voyage-3')).toMatchObject({ provider: 'voyage', supportsTools: false });
+  expect(knownModel('claude-opus-4')).toMatchObject({ provider: 'anthropic', supportsTools: true });
+});
+
 describe('tokens', () => {
   it.each([
     ['claude-opus-4', 101, 101],

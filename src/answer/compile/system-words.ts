@@ -18,11 +18,21 @@ const SYSTEM_WORDS = [
   'What stands first counts most: files are evidence that outranks all other evidence, and RECENT HISTORY is none.',
 ].join('\n');
 
-/** With what stands above all else in a space, word for word: whoever set it runs the space (RS-34, RS-35). */
-export function systemWords(settings: Pick<AnswerSettings, 'prompt.hardRules' | 'prompt.projectMemory'>): string {
+/**
+ * With what stands above all else in a space, word for word: whoever set it runs the space (RS-34, RS-35).
+ * @param further rules of ours
+ */
+export function systemWords(
+  settings: Pick<AnswerSettings, 'prompt.hardRules' | 'prompt.projectMemory'>,
+  further: readonly string[] = [],
+): string {
   const own = [
     ['HARD RULES, which nothing that follows changes', settings['prompt.hardRules']],
     ['PROJECT MEMORY, which only the hard rules outrank', settings['prompt.projectMemory']],
   ] as const;
-  return [SYSTEM_WORDS, ...own.flatMap(([name, words]) => (words === '' ? [] : [`${name}:\n${words}`]))].join('\n\n');
+  return [
+    SYSTEM_WORDS,
+    ...further,
+    ...own.flatMap(([name, words]) => (words === '' ? [] : [`${name}:\n${words}`])),
+  ].join('\n\n');
 }

@@ -1,14 +1,16 @@
 import type { AnswerModeName } from '../../domain/answer-modes.ts';
 import type { DraftEnd, DraftRecord } from '../../domain/answer-record.ts';
+import type { ModelRole } from '../../domain/model-roles.ts';
 import { BudgetExceeded, Unavailable } from '../../domain/errors.ts';
 import type { SentenceCheck } from '../../domain/sentence-check.ts';
-import type { LanguageModel, ModelAccount, StreamedText } from '../../models/index.ts';
+import type { LanguageModel, ModelAccount, ModelUsage, StreamedText } from '../../models/index.ts';
 import { TraceDiverged, type Recorder } from '../../trace/index.ts';
 import type { AnswerSettings } from '../answer-settings.ts';
 import type { CompiledContext } from '../compile/compile-context.ts';
 import { placesWithin } from '../compile/context-sources.ts';
 import { REFUSAL } from '../compile/system-words.ts';
 import { keyOfPlace, type Draft, type SentencePlace, type WrittenSentence } from '../draft.ts';
+import { tieBreaker, type TieBreaker } from '../verify/break-ties.ts';
 import { nextSentences, type DraftPart, type Given } from '../verify/split-draft.ts';
 import { verifySentences, type Checker } from '../verify/verify-sentences.ts';
 import { modeOf } from '../own-modes.ts';
@@ -35,7 +37,8 @@ export interface WritingRequest {
   readonly mode: AnswerModeName;
   readonly context: CompiledContext;
   readonly edited: EditedPrompt | null;
-  /** The one model that is asked; null = each of the chain, until one answers. */
+  readonly role: ModelRole;
+  /** The one model that is asked; null = each of the role, until one answers. */
   readonly only: string | null;
   /**
    * What else is found for a question and for sentences that nothing supports, with what there was; null = nothing else is there (SE-105).
@@ -48,6 +51,8 @@ interface DraftEnded {
   readonly written: StreamedText | null;
   readonly end: DraftEnd;
   readonly why: string | null;
+  /** What was taken of language models to check it. */
+  readonly checking: ModelUsage;
 }
 
 /** Tokens have four characters on average; a model that does not keep to its limit is not read on. */
@@ -71,52 +76,80 @@ const UNDER_WAY: Omit<DraftRecord, 'drafts'> = {
  * @throws Unavailable when something else than the language model is away
  */
 export async function* writeAnswer(tools: WritingTools, request: WritingRequest): AsyncGenerator<Draft, Draft, void> {
-  const { mode, widen, only } = request;
-  const left = 1_000 * tools.account.settings['answer.seconds'] - tools.elapsed;
-  const timeout = AbortSignal.timeout(Math.max(0, Math.round(left)));
-  // A replay takes no time.
-  const lateness = { port: 'language', request: 'late', isSteady: true } as const;
-  const late = { timeout, isOver: () => tools.recorder.askNow(lateness, () => timeout.aborted) };
-  const { coverage: least, regenerations, unsupported } = modeOf(mode, tools.account.settings['answer.modes']);
+  const { mode, widen, role, only } = request;
+  const late = timeLimit(tools, 'late');
+  const { coverage: least, regenerations } = modeOf(mode, tools.account.settings['answer.modes']);
   const spent = { tokensIn: 0, tokensOut: 0, dollars: 0 };
   let context = request.context;
   let best: Draft | null = null;
   for (let drafts = 1; ; drafts += 1) {
     const edited = drafts === 1 ? request.edited : null;
-    const sentences: WrittenSentence[] = [];
-    const writing = oneDraft(tools, { context, edited, only }, late);
-    let step = await writing.next();
-    for (; !step.done; step = await writing.next()) {
-      sentences.push(step.value);
-      yield { unsupported, sentences: [...sentences], record: { ...UNDER_WAY, drafts } };
-    }
-    const ended = step.value;
-    const usage = ended.written?.usage;
-    spent.tokensIn += usage?.tokensIn ?? 0;
-    spent.tokensOut += usage?.tokensOut ?? 0;
-    spent.dollars += usage?.dollars ?? 0;
-    const draft = { unsupported, sentences, record: recordOf(sentences, ended, context, least) };
+    const { draft, isEnded } = yield* writeDraft(tools, { mode, context, edited, role, only }, { late, drafts });
+    const { sentences, record } = draft;
+    spent.tokensIn += record.tokensIn;
+    spent.tokensOut += record.tokensOut;
+    spent.dollars += record.dollars;
     best = better(draft, best);
-    const enough = coverageOf(sentences) >= least || ended.written === null || refuses(sentences);
+    const enough = coverageOf(sentences) >= least || !isEnded || refuses(sentences);
     const wider = enough || drafts > regenerations || late.isOver() ? null : await widen(unsupportedOf(sentences));
     if (wider === null) return { ...best, record: { ...best.record, drafts, ...spent } };
     context = wider;
   }
 }
 
+/** How long is written. @param name tells it from others of the same answer @param part of the time that is left */
+export function timeLimit({ account, elapsed, recorder }: WritingTools, name: string, part = 1): TimeLimit {
+  const left = part * (1_000 * account.settings['answer.seconds'] - elapsed);
+  const timeout = AbortSignal.timeout(Math.max(0, Math.round(left)));
+  // A replay takes no time.
+  const lateness = { port: 'language', request: name, isSteady: true } as const;
+  return { timeout, isOver: () => recorder.askNow(lateness, () => timeout.aborted) };
+}
+
+/** One draft as far as it is written, and what it came to; each sentence is checked before it is handed over. */
+export async function* writeDraft(
+  tools: WritingTools,
+  { mode, ...request }: DraftRequest & Pick<WritingRequest, 'mode'>,
+  { late, drafts }: { readonly late: TimeLimit; readonly drafts: number },
+): AsyncGenerator<Draft, DraftWritten, void> {
+  const { coverage: least, unsupported } = modeOf(mode, tools.account.settings['answer.modes']);
+  const sentences: WrittenSentence[] = [];
+  const writing = oneDraft(tools, request, late);
+  let step = await writing.next();
+  for (; !step.done; step = await writing.next()) {
+    sentences.push(step.value);
+    yield { unsupported, sentences: [...sentences], record: { ...UNDER_WAY, drafts } };
+  }
+  const record = recordOf(sentences, step.value, request.context, least);
+  return { draft: { unsupported, sentences, record }, isEnded: step.value.written !== null };
+}
+
+interface DraftWritten {
+  readonly draft: Draft;
+  /** false = no model ended it. */
+  readonly isEnded: boolean;
+}
+
 /** The later one, but where less of it is supported: a model may break off, or do worse. */
-function better(draft: Draft, before: Draft | null): Draft {
+export function better(draft: Draft, before: Draft | null): Draft {
   const supported = (one: Draft): number => (one.sentences.some(isSupported) ? one.record.coverage : 0);
   return before && supported(before) > supported(draft) ? before : draft;
 }
 
+type DraftRequest = Pick<WritingRequest, 'context' | 'edited' | 'role' | 'only'>;
+
 /** Sentences as they are written and checked, and how it ended. */
 async function* oneDraft(
   tools: WritingTools,
-  { context, edited, only }: Pick<WritingRequest, 'context' | 'edited' | 'only'>,
+  { context, edited, role, only }: DraftRequest,
   late: TimeLimit,
 ): AsyncGenerator<WrittenSentence, DraftEnded, void> {
-  const { model, account } = tools;
+  const { model, account, signal } = tools;
+  const checking = { tokensIn: 0, tokensOut: 0, dollars: 0 };
+  const onUsage = (usage: ModelUsage): void => {
+    for (const part of ['tokensIn', 'tokensOut', 'dollars'] as const) checking[part] += usage[part];
+  };
+  const ties = tieBreaker({ model, account, signal, late, onUsage });
   const leaving = new AbortController();
   const most = CHARACTERS_OF_TOKEN * account.settings['answer.tokens'];
   const stream = model.stream({
@@ -125,9 +158,8 @@ async function* oneDraft(
     messages: [{ role: 'user', content: edited?.prompt ?? context.prompt }],
     maxTokens: account.settings['answer.tokens'],
     temperature: TEMPERATURE,
-    only,
-    account,
-    signal: AbortSignal.any([leaving.signal, late.timeout, ...(tools.signal ? [tools.signal] : [])]),
+    ...{ role, only, account },
+    signal: AbortSignal.any([leaving.signal, late.timeout, ...(signal ? [signal] : [])]),
   });
   let text = '';
   let given: Given | undefined;
@@ -138,23 +170,24 @@ async function* oneDraft(
       // What stops at the limit of tokens stops in the midst of a sentence, which then says nothing surely.
       const next = nextSentences(text, step.done === true && step.value.isWhole, given);
       given = next.given;
-      yield* await checkedParts(tools, context, next.parts);
+      yield* await checkedParts(tools, ties, context, next.parts);
       if (text.length > most)
-        return { written: null, end: 'BROKE_OFF', why: 'the model wrote on beyond `answer.tokens`' };
-      if (step.done) return { written: step.value, end: step.value.isWhole ? 'WHOLE' : 'CUT_OFF', why: null };
+        return { written: null, end: 'BROKE_OFF', why: 'the model wrote on beyond `answer.tokens`', checking };
+      if (step.done) return { written: step.value, end: step.value.isWhole ? 'WHOLE' : 'CUT_OFF', why: null, checking };
     }
   } catch (error) {
     if (error instanceof TraceDiverged) throw error;
     const why = whyNotWritten(error, late);
     if (why === null) throw error;
-    return { written: null, end: 'BROKE_OFF', why };
+    return { written: null, end: 'BROKE_OFF', why, checking };
   } finally {
     leaving.abort(new Error('nobody reads on'));
     await stream.return(undefined as never);
   }
 }
 
-interface TimeLimit {
+/** Until when is written. */
+export interface TimeLimit {
   readonly timeout: AbortSignal;
   readonly isOver: () => boolean;
 }
@@ -168,6 +201,7 @@ function whyNotWritten(error: unknown, late: TimeLimit): string | null {
 /** Headings and code state nothing: they are no part of an answer. */
 async function checkedParts(
   { checker, account }: WritingTools,
+  ties: TieBreaker | null,
   { sources }: CompiledContext,
   all: readonly DraftPart[],
 ): Promise<WrittenSentence[]> {
@@ -177,7 +211,7 @@ async function checkedParts(
     return { id: String(n), text, context: heading, document, reliability: confidence };
   });
   const drafted = parts.map(({ text, cites }) => ({ text, cited: cites.map(String) }));
-  const checks = await verifySentences({ ...checker, numbers: account.settings }, drafted, support);
+  const checks = await verifySentences({ ...checker, ties, numbers: account.settings }, drafted, support);
   return parts.map(({ text }, n) => {
     const check = checks[n];
     if (!check) throw new Error('each sentence has its check');
@@ -216,10 +250,10 @@ function coverageOf(sentences: readonly WrittenSentence[]): number {
 const unsupportedOf = (sentences: readonly WrittenSentence[]): string[] =>
   checkable(sentences).flatMap((sentence) => (isSupported(sentence) ? [] : sentence.text));
 
-/** Of one draft; what all of them cost is added. */
+/** Of one draft. */
 function recordOf(
   sentences: readonly WrittenSentence[],
-  { written, end, why }: DraftEnded,
+  { written, end, why, checking }: DraftEnded,
   { sources }: CompiledContext,
   least: number,
 ): DraftRecord {
@@ -229,6 +263,9 @@ function recordOf(
     sentences.length === 0 ? 'NOT_WRITTEN' : refuses(sentences) ? 'REFUSED' : isAccepted ? 'ACCEPTED' : 'REJECTED';
   return {
     ...{ ...UNDER_WAY, drafts: 1, state, end, why, coverage },
+    tokensIn: (written?.usage.tokensIn ?? 0) + checking.tokensIn,
+    tokensOut: (written?.usage.tokensOut ?? 0) + checking.tokensOut,
+    dollars: (written?.usage.dollars ?? 0) + checking.dollars,
     model: written?.model ?? null,
     verified: sentences.filter(({ check }) => check.verdict === 'VERIFIED').length,
     unsupported: unsupportedOf(sentences).length,

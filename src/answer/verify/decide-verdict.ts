@@ -1,4 +1,5 @@
 import { toAccount } from './account-words.ts';
+import type { BrokenTie } from './break-ties.ts';
 import { isInSameMood } from './check-sense.ts';
 import type { Entailed } from './entail-sentences.ts';
 import type { Word, Words } from './read-words.ts';
@@ -18,7 +19,8 @@ export interface Known {
 
 export interface Decision {
   readonly verdict: CheckVerdict;
-  readonly by: 'rules' | 'model';
+  /** `tie-breaker` = a language model, where the entailment model leaves it open. */
+  readonly by: 'rules' | 'model' | 'tie-breaker';
   readonly reasons: readonly CheckReason[];
 }
 
@@ -88,12 +90,43 @@ function byModel(
   if (isDoubted && candidate.isOpposed) {
     return { verdict: 'CONTRADICTED', by: 'model', reasons: [{ signal: 'CONTRADICTION', detail: told }] };
   }
-  const added = addedWords(known);
-  const isAdded = added.length >= LEAST_ADDED || candidate.account.share < LEAST_SHARE;
+  const isAdded = addsToSupport(known);
   // A fact that does not follow must not hide among those that do (PI-61, open point).
   const follows = entailment > numbers['verify.entailment'] && least > numbers['verify.insufficient'];
   if (!isAdded && (follows || score >= numbers['verify.verified']))
     return { verdict: 'VERIFIED', by: 'model', reasons: [] };
   const unsure: CheckReason[] = follows ? [] : [{ signal: 'NOT_ENTAILED', detail: told }];
   return { verdict: 'PARTIALLY_SUPPORTED', by: 'model', reasons: [...unsure, ...notSaid(candidate.account.missing)] };
+}
+
+/** It says something else besides, which no model may confirm. */
+const addsToSupport = (known: Known): boolean =>
+  addedWords(known).length >= LEAST_ADDED || known.candidate.account.share < LEAST_SHARE;
+
+/** Does the entailment model leave it open, and nothing else decide it (PI-62)? */
+export const isTie = (
+  { by, verdict }: Decision,
+  { entailed }: Pick<Known, 'entailed'>,
+  numbers: VerifySettings,
+): boolean =>
+  by === 'model' &&
+  verdict === 'PARTIALLY_SUPPORTED' &&
+  entailed !== null &&
+  typeof entailed !== 'string' &&
+  entailed.entailment > numbers['verify.insufficient'] &&
+  entailed.entailment <= numbers['verify.entailment'];
+
+/**
+ * What a language model makes of a tie: what it supports strongly is verified, but not where it adds to its support; in part, partially
+ * supported; else it is unsupported. Where it could not be asked, the verdict stands, and says so (PI-62).
+ */
+export function decideTie(known: Known, before: Decision, broken: BrokenTie | string): Decision {
+  if (typeof broken === 'string')
+    return { ...before, reasons: [...before.reasons, { signal: 'NOT_READ', detail: `tie-breaker: ${broken}` }] };
+  const { level, explanation } = broken;
+  const isFull = level === 'STRONG' && !addsToSupport(known);
+  if (isFull) return { verdict: 'VERIFIED', by: 'tie-breaker', reasons: [] };
+  const told: CheckReason = { signal: 'NOT_ENTAILED', detail: `${level}: ${explanation}` };
+  const verdict = level === 'STRONG' || level === 'PARTIAL' ? 'PARTIALLY_SUPPORTED' : 'UNSUPPORTED';
+  return { verdict, by: 'tie-breaker', reasons: [told, ...notSaid(known.candidate.account.missing)] };
 }

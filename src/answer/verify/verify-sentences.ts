@@ -1,7 +1,8 @@
 import type { Embedder, Entailment } from '../../models/index.ts';
 import { classifySentence, isChecked, withoutJoint } from './classify-sentence.ts';
-import { decideVerdict, type Decision } from './decide-verdict.ts';
-import { entailSentences } from './entail-sentences.ts';
+import type { TieBreaker } from './break-ties.ts';
+import { decideTie, decideVerdict, isTie, type Decision } from './decide-verdict.ts';
+import { entailSentences, type Entailed } from './entail-sentences.ts';
 import { readWords, type Words } from './read-words.ts';
 import { nearestMeanings } from './score-meaning.ts';
 import type {
@@ -22,6 +23,8 @@ export interface Checker {
   /** null = words are compared, not meanings. */
   readonly embedder: Pick<Embedder, 'embed'> | null;
   readonly numbers: VerifySettings;
+  /** Decides what the entailment model leaves open; null or left out: it stays open (PI-62). */
+  readonly ties?: TieBreaker | null;
 }
 
 /** A sentence beside one of what may carry it. */
@@ -36,7 +39,10 @@ interface Trial {
 
 interface Judged extends Trial {
   readonly decision: Decision;
+  readonly entailed: Entailed | string | null;
   readonly facts: readonly CheckedFact[];
+  /** The language model that decided it; null = none did. */
+  readonly breaker: string | null;
 }
 
 /** Its price grows with the square of its words, and nobody says so much in one sentence. */
@@ -53,7 +59,7 @@ const isTooLong = (text: string): boolean => text.length > LONGEST || text.trim(
  * at all, and what a model makes of it (SE-99…102, PI-59…61). A model that is away is as one that is not there: NOT_READ says so.
  */
 export async function verifySentences(
-  { entailment, embedder, numbers }: Checker,
+  { entailment, embedder, numbers, ties = null }: Checker,
   sentences: readonly DraftSentence[],
   support: readonly Support[],
 ): Promise<SentenceCheck[]> {
@@ -67,7 +73,7 @@ export async function verifySentences(
     isRead && isChecked(kind, words) ? trialsOf(n, sentence, words, read) : [],
   );
   const scored = await withMeanings(embedder, trials);
-  const judged = await withEntailment(entailment, scored, numbers);
+  const judged = await withoutTies(ties, await withEntailment(entailment, scored, numbers), numbers);
   return drafts.map(({ kind, words, isRead }, n) => {
     if (!isRead) return { kind, verdict: 'UNSUPPORTED', score: 0, method: 'rules', reasons: TOO_LONG, ...NO_MORE };
     if (!isChecked(kind, words))
@@ -123,7 +129,36 @@ async function withEntailment(
   return trials.map((one) => {
     const scores = typeof entailed === 'string' ? entailed : (entailed[open.indexOf(one)] ?? null);
     const facts = scores === null || typeof scores === 'string' ? [] : scores.facts;
-    return { ...one, facts, decision: decideVerdict({ ...one, entailed: scores }, numbers) };
+    const decision = decideVerdict({ ...one, entailed: scores }, numbers);
+    return { ...one, facts, entailed: scores, decision, breaker: null };
+  });
+}
+
+/** Facts of which the entailment model makes less are told to the language model (PI-62). */
+const DOUBTED_FACT = 0.5;
+
+/** What the best support of a sentence leaves open, decided by a language model. */
+async function withoutTies(
+  ties: TieBreaker | null,
+  judged: readonly Judged[],
+  numbers: VerifySettings,
+): Promise<readonly Judged[]> {
+  if (!ties) return judged;
+  const best = new Map<number, Judged>();
+  for (const one of [...judged].sort(byVerdict)) if (!best.has(one.n)) best.set(one.n, one);
+  const open = [...best.values()].filter((one) => isTie(one.decision, one, numbers)).sort((a, b) => a.n - b.n);
+  if (open.length === 0) return judged;
+  const asked = open.map(({ words, candidate, facts }) => ({
+    claim: words.text,
+    evidence: candidate.best.map((one) => folded(one.words.text)),
+    facts: facts.filter(({ entailment }) => entailment < DOUBTED_FACT).map(({ text }) => text),
+  }));
+  const broken = await ties(asked);
+  return judged.map((one) => {
+    const told = broken[open.indexOf(one)];
+    if (told === undefined) return one;
+    const breaker = typeof told === 'string' ? null : told.model;
+    return { ...one, breaker, decision: decideTie(one, one.decision, told) };
   });
 }
 
@@ -136,7 +171,7 @@ const byVerdict = (a: Judged, b: Judged): number =>
 function checkOf(kind: SentenceType, own: readonly Judged[], model: string, numbers: VerifySettings): SentenceCheck {
   const [best] = own;
   if (!best) return { kind, verdict: 'UNSUPPORTED', score: 0, method: 'rules', reasons: NOTHING, ...NO_MORE };
-  const { decision, score } = best;
+  const { decision, score, breaker } = best;
   const isCarried = decision.verdict === 'VERIFIED' || decision.verdict === 'PARTIALLY_SUPPORTED';
   const elsewhere = isCarried && !best.isUncited ? [] : own.filter((one) => one.isUncited && isCarriedBy(one, numbers));
   const found = elsewhere.flatMap(({ candidate }) => candidate.best.slice(0, 1));
@@ -144,17 +179,20 @@ function checkOf(kind: SentenceType, own: readonly Judged[], model: string, numb
     kind,
     verdict: best.isUncited ? 'UNSUPPORTED' : decision.verdict,
     score: best.isUncited ? 0 : score,
-    method: decision.by === 'model' ? model : 'rules',
+    method: breaker === null ? (decision.by === 'model' ? model : 'rules') : `${TIE_BREAKER}:${breaker}`,
     reasons: [
       ...found.map(
         ({ support }) => ({ signal: 'WRONG_DOCUMENT', detail: `it stands in ${support.document}` }) as const,
       ),
       ...(best.isUncited ? NOTHING : decision.reasons),
     ],
-    facts: decision.by === 'model' && !best.isUncited ? best.facts : [],
+    facts: decision.by !== 'rules' && !best.isUncited ? best.facts : [],
     sources: best.isUncited ? [] : sourcesOf(own, numbers),
   };
 }
+
+/** What decides is told by it, with the name of the model behind it (PI-62). */
+const TIE_BREAKER = 'llm_tiebreaker';
 
 const NOTHING = [{ signal: 'NOT_FOUND', detail: 'nothing that is cited is there' }] as const;
 

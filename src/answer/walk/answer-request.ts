@@ -1,6 +1,8 @@
 import type { AnswerModeName } from '../../domain/answer-modes.ts';
+import type { AskEnsemble } from '../../domain/ensemble-record.ts';
 import type { AskAgent } from '../../domain/gathering-record.ts';
 import type { PromptAgent, ShapeProposal } from '../../domain/prompt-shape.ts';
+import type { BudgetSettings } from '../../models/index.ts';
 import type { EvidenceRequest, FindDeps } from '../../retrieve/index.ts';
 import type { AnswerSettings } from '../answer-settings.ts';
 import type { ContextTurn } from '../compile/beside-files.ts';
@@ -34,6 +36,8 @@ export interface AnswerRequest {
   /** How more evidence is gathered than one search finds. */
   readonly agent: AskAgent;
   readonly mode: AnswerModeName;
+  /** Whether several models write; not, where one is named, or its prompt was edited. */
+  readonly ensemble: AskEnsemble;
   /** The one model that writes; null = each of the chain, until one answers. */
   readonly model: string | null;
   /** false = no language model takes part, whatever there is: the documents' own words are told. */
@@ -49,7 +53,7 @@ export interface AnswerRequest {
 
 /** Its language model writes the answer; null = none is there. Rules read the question: whoever waits, waits for a model once. */
 export interface AnswerDeps extends FindDeps {
-  readonly settings: FindDeps['settings'] & AnswerSettings & { readonly 'model.margin': number };
+  readonly settings: FindDeps['settings'] & AnswerSettings & BudgetSettings;
   /** Milliseconds since the question was asked. */
   readonly elapsed: () => number;
 }

@@ -1,20 +1,22 @@
 import type { AnswerSentence } from '../../domain/answer-record.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Scope } from '../../domain/scope.ts';
-import { jobAccount, type LanguageModel } from '../../models/index.ts';
+import { jobAccount } from '../../models/index.ts';
 import { NO_TRACE } from '../../trace/index.ts';
 import { layOutContext, type CompiledContext, type ContextRead } from '../compile/compile-context.ts';
 import type { Draft } from '../draft.ts';
-import { notWritten, writeAnswer } from '../generate/write-draft.ts';
+import { notWritten } from '../generate/write-draft.ts';
 import type { AnswerDeps, AnswerRequest } from './answer-request.ts';
 import { readNow } from './answer-view.ts';
+import { writerRole } from './answer-writers.ts';
+import { draftsBy, planFor } from './drafts-of-models.ts';
 import { gatherForAnswer, type GatheredQuestion } from './gather-for-answer.ts';
 import { growingEvidence } from './growing-evidence.ts';
-import type { Waiting } from './prompt-model.ts';
+import type { Writing } from './drafts-of-models.ts';
 import type { SearchedQuestion } from './search-for-answer.ts';
 import { besideOf, shapeContext, type Shaped } from './shape-context.ts';
-import { COMPILE_STEP, COMPOSE_STEP, DRAFT_STEP } from './shown-steps.ts';
-import { tellAnswer, tellDraftSoFar, type AnswerComposed, type AnswerWritten } from './written-answer.ts';
+import { COMPILE_STEP, COMPOSE_STEP } from './shown-steps.ts';
+import { tellAnswer, tellDraftSoFar, tellMembers, type AnswerComposed, type AnswerWritten } from './written-answer.ts';
 
 /** A draft as far as it is written. */
 export interface AnswerStep {
@@ -44,19 +46,16 @@ export async function* answerSteps(
   const isWritten = request.generate && writer !== null && isThere;
   const written: AnswerWritten = isWritten
     ? yield* writtenSteps({ deps, scope, request, writer, signal }, gathered)
-    : { kept, prepared, draft: null };
+    : { kept, prepared, draft: null, ensemble: null };
   const { sentences, evidence } = request;
   return recorder.step('compose', COMPOSE_STEP(written), async () => {
     const parts = { ...written, kept: written.kept.map(({ candidate }) => candidate) };
     const wanted = { sentences, eligibility: evidence.eligibility };
     return readNow(deps, scope, prepared.isTimed, async (view, commit) => ({
       ...{ ...written, ...(await tellAnswer(view, parts, wanted)), commit, gathering },
+      answers: await tellMembers(view, parts, wanted),
     }));
   });
-}
-
-interface Writing extends Waiting {
-  readonly writer: LanguageModel;
 }
 
 async function* writtenSteps(
@@ -66,7 +65,7 @@ async function* writtenSteps(
   const { deps, scope, request, writer, signal } = writing;
   const { recorder = NO_TRACE, embeddings, entailment, settings } = deps;
   const growing = growingEvidence(writing, searched);
-  const { mode, edited, model: only, evidence } = request;
+  const { evidence } = request;
   const compiled = (read: ContextRead, shaped: Shaped): CompiledContext =>
     layOutContext(read, growing.frame, besideOf(shaped, read, growing.frame));
   const begun = await recorder
@@ -78,7 +77,7 @@ async function* writtenSteps(
       if (error instanceof InvalidInput) return error.message;
       throw error;
     });
-  if (typeof begun === 'string') return { ...growing.all(), draft: notWritten(begun) };
+  if (typeof begun === 'string') return { ...growing.all(), draft: notWritten(begun), ensemble: null };
   const { shaped, context } = begun;
   const widen = async (unsupported: readonly string[]): Promise<CompiledContext | null> => {
     if (!(await growing.widen(unsupported))) return null;
@@ -88,15 +87,20 @@ async function* writtenSteps(
     return wider.context;
   };
   const checker = { entailment, embedder: embeddings && embeddings.chosen };
-  const account = jobAccount(scope, settings);
-  const tools = { model: writer, signal, checker, elapsed: deps.elapsed(), account, recorder };
-  const drafts = recorder.streamedStep('draft', DRAFT_STEP(request, context), () =>
-    writeAnswer(tools, { mode, edited, widen, only, context }),
-  );
+  const tools = {
+    model: writer,
+    signal,
+    checker,
+    recorder,
+    account: jobAccount(scope, settings),
+    elapsed: deps.elapsed,
+  };
+  const plan = planFor(writing, { found: searched.found, kept: growing.all().kept }, context, growing.frame.model);
+  const drafts = draftsBy(tools, plan, { ...{ request, context, widen }, role: writerRole(searched.found) });
   for (;;) {
     const step = await drafts.next();
+    if (step.done) return { ...growing.all(), ...step.value };
     const parts = { ...growing.all(), draft: step.value };
-    if (step.done) return parts;
     const told = { ...parts, kept: parts.kept.map(({ candidate }) => candidate) };
     // Whoever looks on is no part of the walk.
     const aside = { ...deps, recorder: NO_TRACE };

@@ -8,6 +8,7 @@ import { promptTime, type PromptTime } from '../compile/recent-updates.ts';
 import { joinedAnswers } from '../gather/joined-evidence.ts';
 import type { PreparedAnswer } from '../prepare-answer.ts';
 import { presentOf, readNow } from './answer-view.ts';
+import { firstWriter } from './answer-writers.ts';
 import type { GatheredQuestion } from './gather-for-answer.ts';
 import type { Waiting } from './prompt-model.ts';
 import { preparedFor } from './prepared-for.ts';
@@ -38,7 +39,7 @@ export function growingEvidence(
   const nonce = recorder.askNow({ port: 'ids', request: 'nonce', isSteady: true }, () => randomUUID());
   const frame = {
     ...{ question: evidence.question, eligibility: evidence.eligibility, mode, turns, settings, nonce },
-    ...{ files: prepared.files, model: model ?? languageModel?.models[0] ?? '' },
+    ...{ files: prepared.files, model: model ?? firstWriter(found, languageModel, settings) },
   };
   const inTime = found && {
     previous: found.question.before[0]?.commit ?? null,

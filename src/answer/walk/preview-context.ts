@@ -1,5 +1,6 @@
 import type { Scope } from '../../domain/scope.ts';
 import type { FoundForQuestion } from '../../retrieve/index.ts';
+import type { EnsemblePlan } from '../../domain/ensemble-record.ts';
 import type { CondensedContext } from '../../domain/condensed-context.ts';
 import {
   layOutContext,
@@ -10,6 +11,7 @@ import {
 import type { PromptTime } from '../compile/recent-updates.ts';
 import type { PreparedAnswer } from '../prepare-answer.ts';
 import type { AnswerDeps, AnswerRequest } from './answer-request.ts';
+import { planFor } from './drafts-of-models.ts';
 import { growingEvidence } from './growing-evidence.ts';
 import { searchQuestion } from './search-for-answer.ts';
 import { besideOf, condensedIn, shapeContext, type Shaped } from './shape-context.ts';
@@ -23,6 +25,10 @@ export interface PreviewedContext {
   readonly shaped: Shaped;
   readonly read: ContextRead;
   readonly nonce: string;
+  /** The model that it is for; empty = none is there. */
+  readonly model: string;
+  /** Who is to write; null = one model. */
+  readonly plan: EnsemblePlan | null;
 }
 
 /**
@@ -40,7 +46,10 @@ export async function previewContext(
   const searched = await searchQuestion(waiting, find);
   const growing = growingEvidence(waiting, { ...searched, gathering: null });
   const { read, ...shaped } = await shapeContext(waiting, searched, growing);
-  return { found: searched.found, ...growing.all(), shaped, read, nonce: growing.frame.nonce };
+  const { nonce, model } = growing.frame;
+  const { context } = contextPreviewed({ shaped, read }, growing.frame);
+  const plan = planFor(waiting, { found: searched.found, kept: growing.all().kept }, context, model);
+  return { found: searched.found, ...growing.all(), shaped, read, nonce, model, plan };
 }
 
 /** A prompt that was previewed, as it is sent, with what was condensed of its evidence. Pure. */

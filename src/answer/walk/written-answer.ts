@@ -5,6 +5,7 @@ import type { FoundForQuestion } from '../../retrieve/index.ts';
 import type { View } from '../../storage/index.ts';
 import { composeAnswer, composeDraft, type AnswerWanted } from '../compose-answer.ts';
 import type { Draft } from '../draft.ts';
+import type { EnsembleWritten } from '../ensemble/write-ensemble.ts';
 import type { CitablePassage, EvidencePassage } from '../grounded-sentences.ts';
 import { claimsBehind } from '../kept/claims-behind.ts';
 import type { PreparedAnswer } from '../prepare-answer.ts';
@@ -26,9 +27,13 @@ export interface AnswerWritten {
   readonly prepared: PreparedAnswer;
   /** null = no model was asked. */
   readonly draft: Draft | null;
+  /** null = one model was to write, or none. */
+  readonly ensemble: Omit<EnsembleWritten, 'draft'> | null;
 }
 
 export interface AnswerComposed extends AnswerWritten, ToldAnswer {
+  /** What each of several models would have had told, in their order. */
+  readonly answers: readonly Answer[];
   /** null = one search found its evidence. */
   readonly gathering: GatheringRecord | null;
   /** The last commit that it saw. */
@@ -50,6 +55,18 @@ export async function tellAnswer(
   const { draft, prepared } = parts;
   const answer: Answer = await composeAnswer(view, evidenceOf(parts), prepared.sentences, { ...wanted, draft });
   return { answer, behind: await claimsBehind(view, answer) };
+}
+
+/** What each of several models would have had told, its sentences checked and marked as any. Ten statements at most for each. */
+export async function tellMembers(
+  view: View,
+  { kept, prepared, ensemble }: Omit<AnswerParts, 'draft'> & Pick<AnswerWritten, 'ensemble'>,
+  wanted: Pick<AnswerWanted, 'eligibility'>,
+): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  for (const { draft } of ensemble?.members ?? [])
+    answers.push(await composeDraft(view, evidenceOf({ kept, prepared, draft }), draft, wanted));
+  return answers;
 }
 
 /** The sentences alone, of an answer that is being written. */

@@ -149,6 +149,15 @@ export type AskAgent =
   /** A language model makes a plan of what the first search found, and the plan is searched for. */
   | 'STAGED';
 
+/** Whether several models write an answer. */
+export type AskEnsemble =
+  /** Several, if the evidence is not sure. */
+  | 'ALWAYS'
+  /** One writes. */
+  | 'OFF'
+  /** Several, if the question is one of synthesis and the evidence is not sure. */
+  | 'SYNTHESIS';
+
 /** A question, and what may answer it. */
 export type AskInput = {
   /** How evidence is gathered beyond the first search. */
@@ -167,6 +176,8 @@ export type AskInput = {
   readonly diversity?: number | null | undefined;
   /** Texts of `compileContext` as you edited them: the model is sent exactly these. */
   readonly edited?: EditedPromptInput | null | undefined;
+  /** Whether up to three models write side by side, by how sure the evidence is. Needs the setting `ensemble.dollars`; not with `model` or `edited`. */
+  readonly ensemble?: AskEnsemble;
   /** True: named files are all that the prompt has of documents. Nothing is searched. Invalid if none is left. */
   readonly exactFileLock?: boolean;
   /** Stored files that the prompt is to have, each in whole or, if it is long, in part: by id (`doc_…`), natural key or path, at most 20. Code and configuration that the question names by key or path are put in as well. */
@@ -1195,7 +1206,7 @@ export type SentenceCheckSignal =
   | 'NOT_ENTAILED'
   /** Words in quotation marks stand nowhere in the evidence. */
   | 'NOT_FOUND'
-  /** Nothing was read that could say it. */
+  /** Nothing was read that could say it, or whoever was to decide it could not be asked. */
   | 'NOT_READ'
   /** It says more than the evidence. */
   | 'NOT_SAID'

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { NotFound, Unavailable } from '../../domain/errors.ts';
+import { knownModel } from '../../domain/model-registry.ts';
+import { NEEDS_TOOLS, ROLE_OF_PURPOSE } from '../../domain/model-roles.ts';
 import { defaultsOf } from '../../domain/setting.ts';
 import { MODEL_CALL_LIMITS, type ModelCallLimits } from '../model-settings.ts';
 import type { Endpoint } from '../endpoint/client.ts';
@@ -9,6 +11,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { shapeOf } from './answer-shape.ts';
 import { askEndpoint, askForText } from './ask-endpoint.ts';
 import { ChainMember } from './member.ts';
+import { modelsOfRole } from './model-roles.ts';
 import type {
   Completion,
   CompletionRequest,
@@ -71,16 +74,16 @@ class Chain implements LanguageModel {
     }
   }
 
-  private async firstThatAnswers<T>(
-    { signal, only = null }: ModelRequest,
-    ask: (member: ChainMember) => Promise<T>,
-  ): Promise<T> {
+  private async firstThatAnswers<T>(request: ModelRequest, ask: (member: ChainMember) => Promise<T>): Promise<T> {
+    const { signal } = request;
     const failed: string[] = [];
     let wait = SHORTEST_WAIT_MS;
-    const members = this.members.filter(({ model }) => only === null || model === only);
-    if (members.length === 0)
-      throw new NotFound(`there is no language model ${JSON.stringify(only)}: there are ${this.models.join(', ')}`);
-    for (const member of members) {
+    for (const name of this.namesFor(request)) {
+      const member = this.members.find(({ model }) => model === name);
+      if (!member || !mayTake(name, request)) {
+        failed.push(`${name}: ${member ? 'it can use no tools' : 'this server has no such model'}`);
+        continue;
+      }
       try {
         return await ask(member);
       } catch (error) {
@@ -95,9 +98,24 @@ class Chain implements LanguageModel {
     throw new Unavailable('language model', `no usable answer (${failed.join('; ')})`, Math.ceil(wait / 1000));
   }
 
+  /** In the order in which they are asked. */
+  private namesFor({
+    purpose,
+    role = ROLE_OF_PURPOSE[purpose],
+    only = null,
+    account,
+  }: ModelRequest): readonly string[] {
+    if (only === null) return modelsOfRole(role, account.settings['model.roles']) ?? this.models;
+    if (this.models.includes(only)) return [only];
+    throw new NotFound(`there is no language model ${JSON.stringify(only)}: there are ${this.models.join(', ')}`);
+  }
+
   states(): readonly ModelState[] {
     return this.members.map((member) => member.state());
   }
 }
+
+const mayTake = (model: string, { purpose }: ModelRequest): boolean =>
+  !NEEDS_TOOLS.has(purpose) || knownModel(model)?.supportsTools !== false;
 
 const SHORTEST_WAIT_MS = 1_000;

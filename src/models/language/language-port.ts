@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod';
 import type { ModelPurpose } from '../../domain/model-calls.ts';
+import type { ModelRole } from '../../domain/model-roles.ts';
 import type { BudgetSettings } from '../model-settings.ts';
 import type { Scope } from '../../domain/scope.ts';
 import type { BreakerState } from '../endpoint/guard.ts';
@@ -27,7 +28,9 @@ export interface ModelRequest {
   readonly maxTokens: number;
   /** How freely the model chooses its words, 0–2; left out, or of a model that takes none: as it does by itself. */
   readonly temperature?: number;
-  /** The one model of the chain that is asked; left out: each, until one answers. */
+  /** Which models are asked; left out: those of the purpose. */
+  readonly role?: ModelRole;
+  /** The one model of the chain that is asked; left out: each of the role, until one answers. */
   readonly only?: string | null;
   readonly account: ModelAccount;
   readonly signal?: AbortSignal;

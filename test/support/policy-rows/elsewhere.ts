@@ -17,6 +17,8 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
   'contract/injected-files.test.ts': ['prompt.files', 'prompt.hardRules', 'prompt.projectMemory'],
   'contract/written-answers.test.ts': ['answer.seconds', 'answer.tokens', 'answer.window'],
   'contract/answer-modes.test.ts': ['answer.modes'],
+  'contract/ensemble-answers.test.ts': ['ensemble.dollars'],
+  'contract/model-roles.test.ts': ['model.roles'],
   'contract/gathered-answers.test.ts': ['gather.dollars', 'gather.iterations', 'gather.seconds'],
   'unit/rerank-hits.test.ts': ['rerank.pool', 'rerank.pairs', 'rerank.deadlineMs'],
   'contract/sparse-list.test.ts': ['search.sparseWeight'],
