@@ -4,6 +4,7 @@ import type { View } from '../storage/index.ts';
 import { keyOfPlace, type Draft } from './draft.ts';
 import { groundOf } from './ground-of-sentences.ts';
 import { groundedSentences, type CitablePassage } from './grounded-sentences.ts';
+import { GOES_ON } from '../text/english/stance.ts';
 import type { RankedSentence } from './rank-sentences.ts';
 import { groundOfDraft, isTold, tellDraft } from './tell-draft.ts';
 import { NO_ANSWER, tellSentences } from './tell-sentences.ts';
@@ -42,8 +43,15 @@ export async function composeAnswer(
   const [best] = ranked;
   if (!best || best.score <= 0) return NO_ANSWER;
   const near = ranked.slice(0, LOOKED_AT * most).filter(({ score }) => score >= LEAST_OF_BEST * best.score);
-  // What is gone since is not told.
-  const sentences = near.flatMap((place) => there.get(keyOfPlace(place)) ?? []);
+  // What is gone since is not told. Where there is room a pronoun is told with what it stands for: `It has moved. Its office is …`
+  const sentences = near.flatMap((place) => {
+    const [one, next] = [
+      there.get(keyOfPlace(place)),
+      there.get(keyOfPlace({ ...place, position: place.position + 1 })),
+    ];
+    const goesOn = near.length < most && next && GOES_ON.test(next.text);
+    return one ? [one, ...(goesOn ? [next] : [])] : [];
+  });
   return tellSentences(sentences, await groundOf(view, sentences, eligibility), most);
 }
 

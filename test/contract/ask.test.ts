@@ -68,6 +68,14 @@ describeDatabase('what is stored answers a question', (context) => {
   const begin = (files: Readonly<Record<string, string>> = {}): Promise<AskedEvidence> =>
     askingForEvidence(context(), engines, files);
 
+  it('with the sentence that goes on with a pronoun, where there is room', async () => {
+    const move = 'The Marbury mill has moved. Its office is at 9 Weaver Row now. Lunch was late.';
+    const { me } = await begin({ 'move.md': `${move}\n` });
+    const asked = 'Has the Marbury mill moved?';
+    expect(said(await ask(me, asked))).toEqual(['The Marbury mill has moved.', 'Its office is at 9 Weaver Row now.']);
+    expect(said(await ask(me, asked, { sentences: 1 }))).toEqual(['The Marbury mill has moved.']);
+  });
+
   it('by sentences that stand so in documents, each at the very place that is cited', async () => {
     const { me } = await begin({ 'ferry.md': `${FERRY}\n` });
     const answer = await ask(me, 'What dues does the ferry pay for a landing?', { sentences: 1 });

@@ -1,5 +1,6 @@
 import type { OvertakenReason } from '../../domain/search-terms.ts';
 import { FUNCTION_WORDS } from '../../text/function-words.ts';
+import { GOES_ON } from '../../text/english/stance.ts';
 import { sentenceEnds } from '../../text/sentence-ends.ts';
 import { termsOf } from '../../text/terms-of-text.ts';
 import {
@@ -277,8 +278,6 @@ function sentencesIn(text: string): string[] {
   }
   return sentences;
 }
-
-const GOES_ON = /^(?:It|Its|He|His|She|Her|They|Their|This|That|These|Those|Nothing|Everything)\b/u;
 
 const hasName = (text: string, name: string): boolean =>
   ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `.includes(` ${name} `);

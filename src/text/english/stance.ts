@@ -75,3 +75,5 @@ export const JOINS =
   /^(?:in (?:summary|short|conclusion|other words)|to (?:summari[sz]e|conclude)|here (?:is|are)|the following|as follows|overall|that said|for example|(?:this|that|these|those) (?:is|are) (?:the|some|a))(?!\p{L})/iu;
 /** The same, parted from what it joins. */
 export const JOINED = new RegExp(`${JOINS.source}[,:]\\s*(?=\\S)`, 'iu');
+/** Goes on about what the sentence before it is about. */
+export const GOES_ON = /^(?:It|Its|He|His|She|Her|They|Their|This|That|These|Those|Nothing|Everything)\b/u;
