@@ -202,6 +202,16 @@ describe('ask', () => {
     expect(text.slice(Number(start), Number(end))).toBe(JSON.parse(words));
   });
 
+  it('sends what is said of the task outright, and says which models wrote', async () => {
+    writes(`${RIGHT} [1]`);
+    const before = model?.asked.length ?? 0;
+    const options = ['--tone', 'salty as a sailor', '--ensemble', 'always', '--why'];
+    const { stdout, stderr, code } = await claim(['ask', DUES, ...options]);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(model?.asked.slice(before).some(({ user }) => user.includes('salty as a sailor'))).toBe(true);
+    expect(stdout).toMatch(/\n {2}models: small \(single; the evidence is sure by [01]\.\d\d, at most \$\d/u);
+  });
+
   it('--json is the whole answer in one line, which is never streamed', async () => {
     writes(`${RIGHT} [1]`);
     const { stdout, stderr } = await claim(['ask', DUES, '--json']);

@@ -118,6 +118,11 @@ describe('eval answers', () => {
       agent: 'ONE_PASS',
       files: [],
       lock: false,
+      shape: 'RULES',
+      condense: 'RULES',
+      audit: 'RULES',
+      ensemble: 'OFF',
+      task: null,
     } as const;
     const order = { command: 'eval answers', file: join(folder, 'q.jsonl'), json: true, out: null, ...how } as const;
     expect(await runEvalAnswers(otherTexts(), order, io)).toBe(0);

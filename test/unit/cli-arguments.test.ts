@@ -11,6 +11,7 @@ const NO_TARGET = { url: null, key: null, space: null, dataDir: null };
 const HOW = {
   ...{ sentences: 3, only: null, web: false, generate: true, model: null },
   ...{ mode: 'STANDARD', why: false, stream: null, asOf: null, agent: 'ONE_PASS', files: [], lock: false },
+  ...{ shape: 'RULES', condense: 'RULES', audit: 'RULES', ensemble: 'OFF', task: null },
 };
 const CHAT = { command: 'chat', log: 'k', role: 'USER', speaker: null, json: false, target: NO_TARGET };
 const ingest = {
@@ -66,6 +67,14 @@ describe('arguments that are understood', () => {
       {
         ...{ command: 'ask', question: 'who', json: false, target: NO_TARGET, ...HOW, asOf: '2024-05' },
         ...{ agent: 'MULTI_HOP', files: ['a.ts', 'b.ts'], lock: true },
+      },
+    ],
+    [
+      'ask who --ensemble synthesis --shape model --condense off --audit off --deliverable plan --tone calm --audience us',
+      {
+        ...{ command: 'ask', question: 'who', json: false, target: NO_TARGET, ...HOW, ensemble: 'SYNTHESIS' },
+        ...{ shape: 'MODEL', condense: 'OFF', audit: 'OFF' },
+        task: { deliverable: 'PLAN', tone: 'calm', audience: 'us' },
       },
     ],
     ['ask who --no-stream', { command: 'ask', question: 'who', ...HOW, stream: false, json: false, target: NO_TARGET }],

@@ -99,6 +99,20 @@ export function draftLines({ draft }: WholeAnswer): string[] {
   return [`  written by ${model}: ${state.toLowerCase()}, ${sure}, drafts ${drafts}, $${dollars.toFixed(4)}`];
 }
 
+/** Which models wrote side by side, what came of it, and what one of them alone says. */
+export function ensembleLines({ ensemble }: Pick<WholeAnswer, 'ensemble'>): string[] {
+  if (!ensemble) return [];
+  const { mode, agreement, why, plan, disagreements } = ensemble;
+  const sure =
+    plan.confidence === null ? 'nothing was searched for' : `the evidence is sure by ${plan.confidence.toFixed(2)}`;
+  const agreed = agreement === null ? '' : `, agreement ${agreement.toFixed(2)}`;
+  return [
+    `  models: ${plan.models.join(', ')} (${mode.toLowerCase().replace('_', ' ')}${agreed}; ${sure}, at most $${plan.dollars.toFixed(4)})`,
+    ...(why === null ? [] : [`  fewer than the ${plan.wanted} wanted, or not as they should: ${why}`]),
+    ...disagreements.map(({ model, text, verdict }) => `  ${model} alone (${verdict}): ${beginning(text)}`),
+  ];
+}
+
 export const leftOutLines = ({ leftOut }: WholeAnswer): string[] =>
   leftOut.map(({ text, reason }) => `  left out (${reason}): ${beginning(text)}`);
 

@@ -1,6 +1,8 @@
 import { Option, type Command } from 'commander';
 import { ANSWER_MODES, type AnswerModeName } from '../../domain/answer-modes.ts';
+import { ASK_ENSEMBLES, type AskEnsemble } from '../../domain/ensemble-record.ts';
 import { ASK_AGENTS, type AskAgent } from '../../domain/gathering-record.ts';
+import { DELIVERABLES, PROMPT_AGENTS, type Deliverable, type PromptAgent } from '../../domain/prompt-shape.ts';
 import { dateNamed, wholeNumber } from '../option-values.ts';
 
 /** What a question is to be answered from, and how. */
@@ -22,6 +24,21 @@ export interface AskedHow {
   readonly files: readonly string[];
   /** Nothing but these files answers. */
   readonly lock: boolean;
+  /** Who shapes the prompt, condenses its evidence, and looks at both once more. */
+  readonly shape: PromptAgent;
+  readonly condense: PromptAgent;
+  readonly audit: PromptAgent;
+  /** Whether several models write. */
+  readonly ensemble: AskEnsemble;
+  /** What is said of the task outright; null = nothing. */
+  readonly task: AskedTask | null;
+}
+
+export interface AskedTask {
+  readonly deliverable?: Deliverable;
+  readonly audience?: string;
+  readonly tone?: string;
+  readonly format?: string;
 }
 
 /** The same, and how the answer is told. */
@@ -44,6 +61,14 @@ export interface AskedOptions {
   readonly agent: string;
   readonly file?: readonly string[] | null;
   readonly lock: boolean;
+  readonly shape: string;
+  readonly condense: string;
+  readonly audit: string;
+  readonly ensemble: string;
+  readonly deliverable?: string | null;
+  readonly audience?: string | null;
+  readonly tone?: string | null;
+  readonly format?: string | null;
 }
 
 export interface AnswerOptions extends AskedOptions {
@@ -55,6 +80,10 @@ export interface AnswerOptions extends AskedOptions {
 const collected = (value: string, before: readonly string[] = []): string[] => [...before, value];
 const MODE_NAMES = ANSWER_MODES.map((name) => name.toLowerCase());
 const AGENT_NAMES = ASK_AGENTS.map((name) => name.toLowerCase().replace('_', '-'));
+const lowerCase = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase());
+/** As it is said on the command line. */
+const named = <Name extends string>(names: readonly Name[], said: string, otherwise: Name): Name =>
+  names.find((name) => name === said.toUpperCase()) ?? otherwise;
 const MOST_SENTENCES = 20;
 
 /** Adds to a command how its questions are answered. */
@@ -69,7 +98,22 @@ export const addAskedOptions = (command: Command): Command =>
     .option('--as-of <date>', 'of what held then, such as 2024 or 2024-05-31')
     .addOption(new Option('--agent <agent>', 'how evidence is gathered').choices(AGENT_NAMES).default('one-pass'))
     .option('--file <document>', 'a file that the prompt has to have (path, key or doc_…); may be repeated', collected)
-    .option('--lock', 'nothing but these files answers', false);
+    .option('--lock', 'nothing but these files answers', false)
+    .addOption(choice('--ensemble <when>', 'several models write where the evidence is not sure', ASK_ENSEMBLES, 'off'))
+    .addOption(choice('--shape <how>', 'who finds out intent, subject and form of the task', PROMPT_AGENTS, 'rules'))
+    .addOption(
+      choice('--condense <how>', 'who condenses the evidence to facts and open issues', PROMPT_AGENTS, 'rules'),
+    )
+    .addOption(
+      choice('--audit <how>', 'who looks once more whether the prompt asks what you asked', PROMPT_AGENTS, 'rules'),
+    )
+    .addOption(new Option('--deliverable <kind>', 'what is wanted').choices(lowerCase(DELIVERABLES)))
+    .option('--audience <words>', 'for whom it is written')
+    .option('--tone <words>', 'in which tone')
+    .option('--format <words>', 'in which form');
+
+const choice = (flags: string, what: string, names: readonly string[], preset: string): Option =>
+  new Option(flags, what).choices(lowerCase(names)).default(preset);
 
 /** And how answers are told. */
 export const addAnswerOptions = (command: Command): Command =>
@@ -87,7 +131,22 @@ export function askedHow(options: AskedOptions): AskedHow {
     mode: modeNamed(options.mode) ?? 'STANDARD',
     agent: ASK_AGENTS.find((agent) => agent === options.agent.toUpperCase().replace('-', '_')) ?? 'ONE_PASS',
     asOf: asOf === null ? null : dateNamed('--as-of', asOf),
+    shape: named(PROMPT_AGENTS, options.shape, 'RULES'),
+    condense: named(PROMPT_AGENTS, options.condense, 'RULES'),
+    audit: named(PROMPT_AGENTS, options.audit, 'RULES'),
+    ensemble: named(ASK_ENSEMBLES, options.ensemble, 'OFF'),
+    task: taskOf(options),
   };
+}
+
+function taskOf({ deliverable, audience, tone, format }: AskedOptions): AskedTask | null {
+  const task = {
+    ...(deliverable ? { deliverable: named(DELIVERABLES, deliverable, 'ANSWER') } : {}),
+    ...(audience ? { audience } : {}),
+    ...(tone ? { tone } : {}),
+    ...(format ? { format } : {}),
+  };
+  return Object.keys(task).length === 0 ? null : task;
 }
 
 /** @throws UsageError */

@@ -21,7 +21,8 @@ export interface Asked extends AskedHow {
 const inputOf = ({ question, conversation, web, asOf, lock, ...how }: Asked) => ({
   ...{ question, conversation, exactFileLock: lock, asOf: asOf === null ? null : { valid: asOf } },
   ...{ sentences: how.sentences, only: how.only, generate: how.generate, model: how.model, mode: how.mode },
-  ...{ agent: how.agent, files: how.files },
+  ...{ agent: how.agent, files: how.files, ensemble: how.ensemble, task: how.task },
+  ...{ shape: how.shape, condense: how.condense, audit: how.audit },
   web: web ? ('WHEN_MISSING' as const) : ('NEVER' as const),
 });
 

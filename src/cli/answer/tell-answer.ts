@@ -5,6 +5,7 @@ import {
   answerLines,
   citationLines,
   draftLines,
+  ensembleLines,
   groundLines,
   leftOutLines,
   nearestLines,
@@ -81,6 +82,7 @@ function groundOf(answer: WholeAnswer, why: boolean): string[] {
     ...answer.sentences.flatMap((sentence, i) => groundLines(sentence, i + 1)),
     '',
     ...draftLines(answer),
+    ...ensembleLines(answer),
     `  ${answer.id}`,
     ...leftOutLines(answer),
   ];

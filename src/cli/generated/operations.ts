@@ -598,6 +598,17 @@ export type EditedPromptInput = {
   readonly system?: string | null | undefined;
 };
 
+/** What came of several models. */
+export type EnsembleMode =
+  /** An arbiter made one answer of three. */
+  | 'FULL'
+  /** One wrote. */
+  | 'SINGLE'
+  /** Two say the same: the first is told. */
+  | 'TWO_AGREE'
+  /** Two do not: an arbiter made one answer of them. */
+  | 'TWO_ARBITRATE';
+
 /** Six kinds of entities, the same for all packs. */
 export type EntityKind =
   /** An idea or a term; also anything that fits no other kind. */
@@ -1454,7 +1465,7 @@ export type WebUse =
 
 export type ToldSentenceFragment = { readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> };
 
-export type WholeAnswerFragment = { readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null };
+export type WholeAnswerFragment = { readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null };
 
 export type AskMutationVariables = Exact<{
   input: AskInput;
@@ -1462,7 +1473,7 @@ export type AskMutationVariables = Exact<{
 
 
 export type AskMutation = { readonly ask:
-    | { readonly __typename: 'Answer', readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }
+    | { readonly __typename: 'Answer', readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }
     | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
@@ -1478,7 +1489,7 @@ export type AnswerPartsSubscriptionVariables = Exact<{
 
 
 export type AnswerPartsSubscription = { readonly answerStream:
-    | { readonly __typename: 'Answer', readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }
+    | { readonly __typename: 'Answer', readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }
     | { readonly __typename: 'AnswerSentences', readonly draftNumber: number, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }> }
    };
 
@@ -1501,7 +1512,7 @@ export type LastAnswerQueryVariables = Exact<{
 }>;
 
 
-export type LastAnswerQuery = { readonly answers: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }> } };
+export type LastAnswerQuery = { readonly answers: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }> } };
 
 export type KeptCitationsQueryVariables = Exact<{
   first: number;
@@ -2487,6 +2498,22 @@ export const WholeAnswerFragmentDoc = new TypedDocumentString(`
     confidence
     checkedBy
   }
+  ensemble {
+    mode
+    agreement
+    why
+    plan {
+      wanted
+      confidence
+      models
+      dollars
+    }
+    disagreements {
+      model
+      text
+      verdict
+    }
+  }
   leftOut {
     text
     reason
@@ -2923,6 +2950,22 @@ fragment WholeAnswer on Answer {
     confidence
     checkedBy
   }
+  ensemble {
+    mode
+    agreement
+    why
+    plan {
+      wanted
+      confidence
+      models
+      dollars
+    }
+    disagreements {
+      model
+      text
+      verdict
+    }
+  }
   leftOut {
     text
     reason
@@ -3005,6 +3048,22 @@ fragment WholeAnswer on Answer {
     coverage
     confidence
     checkedBy
+  }
+  ensemble {
+    mode
+    agreement
+    why
+    plan {
+      wanted
+      confidence
+      models
+      dollars
+    }
+    disagreements {
+      model
+      text
+      verdict
+    }
   }
   leftOut {
     text
@@ -3165,6 +3224,22 @@ fragment WholeAnswer on Answer {
     coverage
     confidence
     checkedBy
+  }
+  ensemble {
+    mode
+    agreement
+    why
+    plan {
+      wanted
+      confidence
+      models
+      dollars
+    }
+    disagreements {
+      model
+      text
+      verdict
+    }
   }
   leftOut {
     text
