@@ -8,8 +8,8 @@
  *   --fourth   all histories that were written before the second change of the ranking; one rule was changed after they were asked
  *   --written  60 histories of documents, mails and chats, by somebody who did not know the program; the ranking was changed by them
  *   --written-2  60 more, harder; that chats are cut into talks was decided by them
- *   --ask      asks them as questions, without a language model: whether the answer's three sentences have the value of now, and whether one
- *              of them tells a stale value plainly, which is: not as one side of an open conflict
+ *   --ask      asks them as questions, without a language model: whether the three sentences of the answer have the value of now, and
+ *              whether one of them tells a stale value plainly, which is: not as one side of an open conflict
  *   --history  asks for what is overtaken as well (`includeHistory`): what the others are compared with
  *   --first N  only so many histories of the half, evenly of all kinds
  *   --misses   names the histories whose current value is not among the first three, and shows a stale hit of the others

@@ -9,7 +9,7 @@ import {
   text,
   type ValuesOf,
 } from '../domain/setting.ts';
-import { readRoles } from './language/model-roles.ts';
+import { readRoles } from './language/models-of-role.ts';
 
 /** What calls of language models may cost, and which of them are asked for what. */
 export const BUDGET_SETTINGS = {
@@ -51,7 +51,7 @@ export const BUDGET_SETTINGS = {
   'model.roles': text({
     max: 4_000,
     what: 'models of roles that the space has, each with those that are asked where it does not answer, as JSON',
-    source: 'PI-112, PI-113',
+    source: 'own: which models there are, and what each is good for, a space knows',
     mistake: (json) => {
       const read = readRoles(json);
       return typeof read === 'string' ? read : null;

@@ -7,6 +7,6 @@ export const ENSEMBLE_SETTINGS = {
     min: 0,
     max: 100_000,
     what: 'US dollars of model calls of one answer that several models write, with their arbiter; 0 = one writes',
-    source: 'PI-125 open point: an ensemble needs an explicit higher limit',
+    source: 'own: what three models cost together is above what one may; nobody pays it unasked',
   }),
 } as const;

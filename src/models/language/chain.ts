@@ -11,7 +11,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { shapeOf } from './answer-shape.ts';
 import { askEndpoint, askForText } from './ask-endpoint.ts';
 import { ChainMember } from './member.ts';
-import { modelsOfRole } from './model-roles.ts';
+import { modelsOfRole } from './models-of-role.ts';
 import type {
   Completion,
   CompletionRequest,

@@ -45,9 +45,10 @@ export const STANDING = words(
     'adopted|abandoned|' +
     'stagnant|dropped|finished|completed|closed|frozen|official|idle|in review|in force',
 );
-/** Where it stands is what is asked for: what nobody needs to be told who asks for what stands in its texts. */
+/** Where it stands is what is asked for, and no word of the claim that says so. */
 export const ASKS_STANDING = words(
-  'status|standing|state of play|what (?:became|has become|happened) (?:of|to)|(?:what|which) (?:stage|phase|state) (?:is|are|has|have|was)|' +
+  'status|standing|state of play|what (?:became|has become|happened) (?:of|to)|' +
+    '(?:what|which) (?:stage|phase|state) (?:is|are|has|have|was)|' +
     'how far (?:along|has|have|did|is|are)|(?:the|its) fate|fared?|' +
     'still (?:\\p{L}+ ){0,3}(?:alive|pursued|valid|open|active|current|recommended|maintained|on|around|a draft|in force|in use|used)|' +
     '(?:been|be|was|were|is|are|get|got|gets) (?:\\p{L}+ ){0,1}(?:final|finali[sz]ed|accepted|approved|adopted|rejected|withdrawn|' +

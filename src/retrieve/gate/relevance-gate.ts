@@ -106,8 +106,8 @@ export function isFar(
 }
 
 /**
- * Does the question cite by a key, as EIP-2938 is one, what a candidate stands in? Then that is what it is about, however little of it any one
- * passage says.
+ * Does the question cite by a key, as EIP-2938 is one, what a candidate stands in? Then that is what it is about, however little any one
+ * passage says of it.
  */
 function isCited(question: string, candidates: readonly Pick<GateCandidate, 'context'>[]): boolean {
   const keys = termsOf(question).filter((term) => /\p{L}/u.test(term) && /\p{N}/u.test(term));
