@@ -68,6 +68,21 @@ describeDatabase('what is stored answers a question', (context) => {
   const begin = (files: Readonly<Record<string, string>> = {}): Promise<AskedEvidence> =>
     askingForEvidence(context(), engines, files);
 
+  it('by no claim that a later text says otherwise than, though nothing was read of that', async () => {
+    const { me } = await begin();
+    const { database } = context();
+    const note = (name: string, text: string, day: string) => ({ ...fileItem(name, text), publishedAt: new Date(day) });
+    const scope = me.scope;
+    await ingest(database, scope, [note('one.md', 'The Corkirk bridge opens on 12 October 2026.\n', '2025-05-08')]);
+    const asked = 'When does the Corkirk bridge open?';
+    expect((await ask(me, asked)).text).toContain('2026');
+    const later = 'Our article gave a wrong day. The Corkirk bridge opens on 14 November 2026.\n';
+    await ingest(database, scope, [note('two.md', later, '2025-06-17')]);
+    const { text } = await ask(me, asked, { idempotencyKey: 'later' });
+    expect(text).toContain('14');
+    expect(text).not.toContain('12 October');
+  });
+
   it('with the sentence that goes on with a pronoun, where there is room', async () => {
     const move = 'The Marbury mill has moved. Its office is at 9 Weaver Row now. Lunch was late.';
     const { me } = await begin({ 'move.md': `${move}\n` });

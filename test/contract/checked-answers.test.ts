@@ -85,17 +85,21 @@ describeDatabase('what a model writes, checked', (context) => {
   });
 
   it('[SE-101] is verified, partly supported or not by how much of it its support has', async () => {
-    const asked = await begin(
-      `${RIGHT.replace('each landing', 'each landing of a day')} Dues go to the harbour office. [1]`,
-    );
-    const verdict = async (): Promise<Sentence['check'] | undefined> => (await ask(asked)).sentences[0]?.check;
-    const usual = await verdict();
-    expect(usual?.verdict).toBe('PARTIALLY_SUPPORTED');
+    // Of this no model decides: how much is said does.
+    const entailed = { entailment: 0.5, neutral: 0.5, contradiction: 0, cut: false };
+    const nli = { name: 'nli', judge: (pairs: readonly unknown[]) => Promise.resolve(pairs.map(() => entailed)) };
+    const asked = await begin(`${REWORDED.replace('quay', 'pier')} Dues go to the harbour office. [1]`, {
+      entailment: nli,
+    });
+    const check = async (): Promise<Sentence['check'] | undefined> => (await ask(asked)).sentences[0]?.check;
+    const usual = await check();
+    expect(usual?.verdict).toBe('VERIFIED');
     const score = usual?.score ?? 0;
-    expect(score).toBeGreaterThan(0.55);
-    await write(asked.me, 'updateSetting', { key: 'verify.verified', value: 1 });
-    await write(asked.me, 'updateSetting', { key: 'verify.partial', value: Math.min(1, score + 0.01) });
-    expect((await verdict())?.verdict).toBe('UNSUPPORTED');
+    expect([score > 0.75, score < 0.98]).toEqual([true, true]);
+    await write(asked.me, 'updateSetting', { key: 'verify.verified', value: score + 0.01 });
+    expect((await check())?.verdict).toBe('PARTIALLY_SUPPORTED');
+    await write(asked.me, 'updateSetting', { key: 'verify.partial', value: score + 0.01 });
+    expect((await check())?.verdict).toBe('UNSUPPORTED');
   });
 
   it('[SE-102] rests on the best support and on every other above .60, each once', async () => {
