@@ -9,7 +9,8 @@
  *   --written  60 histories of documents, mails and chats, by somebody who did not know the program; the ranking was changed by them
  *   --written-2  60 more, harder; that chats are cut into talks was decided by them
  *   --ask      asks them as questions, without a language model: whether the three sentences of the answer have the value of now, and
- *              whether one of them tells a stale value plainly, which is: not as one side of an open conflict
+ *              whether one of them tells a stale value, but for one side of an open conflict, and whether it does so without the day that
+ *              its text is from
  *   --history  asks for what is overtaken as well (`includeHistory`): what the others are compared with
  *   --first N  only so many histories of the half, evenly of all kinds
  *   --misses   names the histories whose current value is not among the first three, and shows a stale hit of the others
@@ -50,13 +51,13 @@ interface Answer {
 }
 
 const ANSWER = `mutation ($input: AskInput!) { ask(input: $input) { __typename ... on DomainError { message }
-  ... on Answer { sentences { text disputed } } } }`;
+  ... on Answer { sentences { lead text disputed } } } }`;
 
 interface Told {
   readonly ask: {
     readonly __typename: string;
     readonly message?: string;
-    readonly sentences: readonly { readonly text: string; readonly disputed: boolean }[];
+    readonly sentences: readonly { readonly lead: string; readonly text: string; readonly disputed: boolean }[];
   };
 }
 
@@ -66,6 +67,8 @@ interface Judged {
   /** Place of the first hit with the current value, and of the first with a stale one alone; -1 = not among them. */
   readonly current: number;
   readonly stale: number;
+  /** A sentence with a stale value that does not say of which day it is. */
+  readonly isUndated: boolean;
 }
 
 const { values: options } = parseArgs({
@@ -154,6 +157,8 @@ async function keep(asked: Asked, histories: readonly History[]): Promise<void> 
 
 /** What a question is answered by, best first: hits of a search, or the sentences of an answer. */
 interface Found {
+  /** What an answer says before it of whose words these are, and of when. */
+  readonly lead: string;
   readonly text: string;
   readonly disputed: boolean;
 }
@@ -168,7 +173,7 @@ async function found(asked: Asked, history: History): Promise<readonly Found[]> 
   const { search } = await asked.ask<Answer>(SEARCH, {
     ...{ text: history.question, first: LOOKED_AT, history: withHistory },
   });
-  return search.edges.map(({ node }) => ({ text: node.text ?? node.statement ?? '', disputed: false }));
+  return search.edges.map(({ node }) => ({ lead: '', text: node.text ?? node.statement ?? '', disputed: false }));
 }
 
 async function judge(asked: Asked, history: History): Promise<Judged> {
@@ -180,8 +185,9 @@ async function judge(asked: Asked, history: History): Promise<Judged> {
   const isAbout = (text: string): boolean =>
     text.includes(history.name) || (options.ask && !NAMES.some((name) => name !== '' && text.includes(name)));
   const current = texts.findIndex((text) => isAbout(text) && hasCurrent(text));
-  const stale = all.findIndex(({ text, disputed }) => isAbout(text) && hasStale(text) && !disputed);
-  return { history, texts, current, stale };
+  const tellsStale = ({ text, disputed }: Found): boolean => isAbout(text) && hasStale(text) && !disputed;
+  const isUndated = all.some((one) => tellsStale(one) && one.lead === '');
+  return { history, texts, current, stale: all.findIndex(tellsStale), isUndated };
 }
 
 const share = (judged: readonly Judged[], isSo: (one: Judged) => boolean): string =>
@@ -193,13 +199,14 @@ function print(all: readonly Judged[]): void {
     share(judged, ({ current }) => current >= 0),
     share(judged, ({ current }) => current === 0),
     share(judged, ({ stale }) => stale >= 0),
+    share(judged, ({ isUndated }) => isUndated),
     share(judged, ({ stale, current }) => stale >= 0 && (current < 0 || stale < current)),
   ];
   const kinds = [...new Set(all.map(({ history }) => history.kind))];
   const ofKind = (kind: History['kind']): Judged[] => all.filter(({ history }) => history.kind === kind);
   printTable(
     `Values among the first ${LOOKED_AT} ${options.ask ? 'sentences of answers' : 'hits'}, ${half}; stale wanted at most ${MOST_STALE}`,
-    ['histories', 'current', 'current first', 'stale', 'stale above current'],
+    ['histories', 'current', 'current first', 'stale', 'without its day', 'stale above current'],
     [...kinds.map((kind) => row(kind, ofKind(kind))), row('all', all)],
   );
 }

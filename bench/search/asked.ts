@@ -51,15 +51,17 @@ const hitOf = ({ id, place }: Found, score: number): Hit => ({
 /** A server as its users see it. */
 export class Asked {
   private readonly url: string;
+  private readonly space: string;
 
-  constructor(url: string) {
+  constructor(url: string, space = 'default') {
     this.url = url;
+    this.space = space;
   }
 
   async ask<Data>(query: string, variables: object = {}): Promise<Data> {
     const response = await fetch(`${this.url}/graphql`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'claimgraph-space': this.space },
       body: JSON.stringify({ query, variables }),
     });
     const { data, errors } = (await response.json()) as { data: Data; errors?: unknown };

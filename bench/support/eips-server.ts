@@ -43,7 +43,8 @@ export async function withProposals(
   }
 }
 
-async function vectorsOfAll(asked: Asked): Promise<void> {
+/** Waits for the vectors of all chunks that there are. */
+export async function vectorsOfAll(asked: Asked): Promise<void> {
   for (let waiting = await asked.waiting(); waiting !== 0; waiting = await asked.waiting()) {
     say(Number.isNaN(waiting) ? 'the model is on its way' : `${waiting} chunks wait for their vectors`);
     await new Promise((done) => setTimeout(done, POLL_MS));

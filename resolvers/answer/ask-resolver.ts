@@ -10,12 +10,15 @@ import {
   CitationValue,
   ClaimNode,
   ConflictNode,
+  DateTime,
   DocumentNode,
   RevisionNode,
   Searches,
   type Refused,
 } from '../../schema/index.ts';
-import type { RequestContext } from '../request/context.ts';
+import { attributionsAt, placeKey } from '../../src/answer/index.ts';
+import { UNATTRIBUTED, WORDS_GONE, type Attribution } from '../../src/domain/answer-record.ts';
+import type { RequestContext, RequestSession } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
 import { chunkById, claimById, conflictById, documentById, revisionById } from '../request/node-loaders.ts';
 import { unworded, withoutWords, withWords, worded } from '../search/evidence-walk.ts';
@@ -137,4 +140,29 @@ export class CitationResolver {
     if (place.kind !== 'REVISION') return null;
     return revisionById(op, place.revisionId, at);
   }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Who wrote the post that they stand in, as the thread or the chat calls them; null if it is no post.',
+  })
+  async author(@Ctx() { op }: RequestContext, @Root() citation: CitationValue): Promise<string | null> {
+    return (await attributionOf(op, citation)).by;
+  }
+
+  @FieldResolver(() => DateTime, {
+    nullable: true,
+    description:
+      'When they are from: the time of the post, else of the text (`ChunkPlace.contentAt`); null if it does not say.',
+  })
+  async contentAt(@Ctx() { op }: RequestContext, @Root() citation: CitationValue): Promise<Date | null> {
+    const { at } = await attributionOf(op, citation);
+    return at === null ? null : new Date(at);
+  }
+}
+
+/** Words that are gone are nobody's. */
+async function attributionOf(op: RequestSession, { record, at }: CitationValue): Promise<Attribution> {
+  const { place, quote } = record;
+  if (place.kind !== 'REVISION' || quote === WORDS_GONE) return UNATTRIBUTED;
+  return op.ofParent('attributions', op.view(at), attributionsAt, placeKey(place));
 }

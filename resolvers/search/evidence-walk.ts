@@ -210,10 +210,25 @@ export function plainOf({ question, kept, dropped, web, ...found }: FoundForQues
 }
 
 export function passageOf({ candidate, verdict, rank }: FoundForQuestion['kept'][number]) {
-  const { kind, id, text, context = '', reliability, reranked, page, place, documentIds } = candidate;
+  const { kind, id, text, context = '', reliability, reranked, page, place, posts, documentIds } = candidate;
   const { relevance, method, reason, why } = verdict;
   return {
-    ...{ kind, id, text, context, place, documentIds, rank, reliability, reranked, relevance, method, reason, why },
+    ...{
+      kind,
+      id,
+      text,
+      context,
+      place,
+      posts,
+      documentIds,
+      rank,
+      reliability,
+      reranked,
+      relevance,
+      method,
+      reason,
+      why,
+    },
     page: page && { ...page, retrievedAt: new Date(page.retrievedAt) },
   };
 }
@@ -225,11 +240,12 @@ interface Worded {
   readonly id: string;
   readonly text: string;
   readonly context?: string;
+  readonly posts: FoundPlain['kept'][number]['posts'];
 }
 
 /** Words of a page of the web are no document's here. */
 export const unworded = <P extends Worded>(passages: readonly P[]): P[] =>
-  passages.map((passage) => (passage.kind === 'WEB' ? passage : { ...passage, text: '', context: '' }));
+  passages.map((passage) => (passage.kind === 'WEB' ? passage : { ...passage, text: '', context: '', posts: [] }));
 
 export const withoutWords = ({ kept, dropped, ...found }: FoundPlain): FoundPlain => ({
   ...found,

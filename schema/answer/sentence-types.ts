@@ -15,6 +15,12 @@ export const SentenceKindEnum = enumOf<SentenceKind>('AnswerSentenceKind', 'What
 export class AnswerSentenceValue {
   @Field(() => String, { description: 'Its words; of a quote, line breaks and runs of blanks are one blank.' })
   readonly text: string;
+  @Field(() => String, {
+    description:
+      'What stands before it in the text of the answer, such as `Ada, 2031-04-12: `: who wrote the post that is quoted, and its day; of other ' +
+      'texts the day that they are from, if quotes of one answer are from several days. Empty otherwise.',
+  })
+  readonly lead: string;
   @Field(() => Int, { description: 'Start offset in the text of the answer, in UTF-16 code units.' })
   readonly start: number;
   @Field(() => Int, { description: 'End offset in the text of the answer, excluded.' })
@@ -42,8 +48,9 @@ export class AnswerSentenceValue {
 
   constructor(record: AnswerSentence, at: At) {
     this.at = at;
-    const { text, range, kind, confidence, disputed, check, citations } = record;
+    const { lead, text, range, kind, confidence, disputed, check, citations } = record;
     this.record = record;
+    this.lead = lead;
     this.text = text;
     this.start = range.start;
     this.end = range.end;

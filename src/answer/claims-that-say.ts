@@ -63,6 +63,6 @@ export async function claimsThatSay(
     if (documentIds.length === 0) return [];
     const heading = new Set(termsOf(headingOf(passages, documentIds)));
     if (!isNamed && !termsOf(text).some((term) => words.has(term) && !heading.has(term))) return [];
-    return [{ kind: 'CLAIM', id, text, reliability, documentIds, place: null, asked: score }];
+    return [{ kind: 'CLAIM', id, text, reliability, documentIds, place: null, posts: [], asked: score }];
   });
 }

@@ -5,6 +5,7 @@ import { revisionTexts } from '../ingest/index.ts';
 import { claimsByIds, conflictsByClaims } from '../reconcile/index.ts';
 import type { Eligibility } from '../retrieve/index.ts';
 import type { View } from '../storage/index.ts';
+import { readAttributions } from './attribution.ts';
 import { citedClaims, mayBeCited } from './cited-claims.ts';
 import { claimsInSentences, type ClaimOfSentence } from './claims-in-sentences.ts';
 import type { GroundedSentence } from './grounded-sentences.ts';
@@ -12,7 +13,7 @@ import type { GroundRead } from './tell-sentences.ts';
 
 /**
  * What is known in a view of sentences that may be told: the claims that they make, open conflicts about these, and the texts that they
- * stand in. Some nine statements.
+ * stand in. Some eleven statements.
  * @param eligibility documents that may be cited
  */
 export async function groundOf(
@@ -36,7 +37,8 @@ export async function groundOf(
     ...[...cited.values()].flatMap(({ spans }) => spans.map((span) => ({ kind: 'REVISION' as const, ...span }))),
   ];
   const revisions = places.flatMap((place) => (place.kind === 'REVISION' ? [place.revisionId] : []));
-  return { claims, conflicts, cited, texts: await revisionTexts(view, [...new Set(revisions)]) };
+  const texts = await revisionTexts(view, [...new Set(revisions)]);
+  return { claims, conflicts, cited, texts, attributionOf: await readAttributions(view, places) };
 }
 
 async function claimsOfSentences(

@@ -2,7 +2,7 @@ import type { ChunkId, ClaimId, DocumentId } from '../domain/typed-ids.ts';
 import type { CitedPlace } from '../domain/answer-record.ts';
 import type { Passage } from '../retrieve/index.ts';
 import { linesOfFile } from './inject/citable-lines.ts';
-import { quotableSentences } from './sentences-of-text.ts';
+import { quotableSentences, type QuotableSentence } from './sentences-of-text.ts';
 
 /** What a sentence that may be in an answer rests on: a claim, or words where they stand. */
 export type Ground =
@@ -17,6 +17,8 @@ export interface GroundedSentence {
   readonly context: string;
   /** Of a field, the record that it belongs to; else empty. */
   readonly record: string;
+  /** Who wrote the post that it stands in: the `I` in it; null = it stands in none. */
+  readonly by: string | null;
   /** `id` of its passage. */
   readonly passage: string;
   /** Its place among the sentences of that, from 0. */
@@ -34,13 +36,16 @@ export interface GroundedSentence {
 /** Evidence, as the walk found it. */
 export type EvidencePassage = Pick<
   Passage,
-  'kind' | 'id' | 'text' | 'context' | 'reliability' | 'documentIds' | 'place' | 'asked'
+  'kind' | 'id' | 'text' | 'context' | 'reliability' | 'documentIds' | 'place' | 'posts' | 'asked'
 >;
 
 /** A file that somebody named: its `id` is that of its revision, and its place all of that. */
 export type FilePassage = Omit<EvidencePassage, 'kind'> & { readonly kind: 'FILE' };
 
 export type CitablePassage = EvidencePassage | FilePassage;
+
+/** What asks says nothing. */
+export const QUESTION = /\?["'”’)\]*_]{0,3}$/u;
 
 /** A table may have as many rows as it likes: one passage says enough by its first. */
 const MOST_OF_EACH = 400;
@@ -59,6 +64,7 @@ export const groundedSentences = (evidence: readonly CitablePassage[]): Grounded
           text,
           context: headingOf(evidence, documentIds),
           record: '',
+          by: null,
           passage: id,
           position: 0,
           ...{ isLine: false, isNamed: false },
@@ -73,14 +79,15 @@ export const groundedSentences = (evidence: readonly CitablePassage[]): Grounded
     if (isCode && !isNamed) return [];
     const [documentId] = documentIds;
     const sentences = isNamed
-      ? linesOfFile(text, isCode).map((range) => ({ ...range, isLine: isCode }))
-      : quotableSentences(text).slice(0, MOST_OF_EACH);
-    return sentences.flatMap(({ start: from, end, isLine }, position): GroundedSentence[] => {
+      ? linesOfFile(text, isCode).map((range) => ({ ...range, isLine: isCode, by: null, asked: '' }))
+      : saidIn(passage).slice(0, MOST_OF_EACH);
+    return sentences.flatMap(({ start: from, end, isLine, by, asked: question }, position): GroundedSentence[] => {
       const start = from + (isCode ? 0 : (MARKS.exec(text.slice(from, end))?.[0].length ?? 0));
       const quote = text.slice(start, end);
       const said = {
         text: quote.replaceAll(/\s+/gu, ' '),
-        context,
+        context: question === '' ? context : `${context}\n${question}`,
+        by,
         record: isLine && !isNamed && !quote.startsWith('|') ? text : '',
         passage: id,
         position,
@@ -103,6 +110,29 @@ export const groundedSentences = (evidence: readonly CitablePassage[]): Grounded
         : [];
     });
   });
+
+interface Said extends QuotableSentence {
+  /** Who says it, where it is a post. */
+  readonly by: string | null;
+  /** What it replies to, where that is a question. */
+  readonly asked: string;
+}
+
+/** What can be quoted of a text; of a thread it is what its posters say, each for themselves. */
+function saidIn({ text, place, posts }: CitablePassage): Said[] {
+  if (!place || posts.length === 0) return quotableSentences(text).map((one) => ({ ...one, by: null, asked: '' }));
+  let asked = '';
+  return posts.flatMap(({ words, end, author: by }) => {
+    const start = Math.max(0, words - place.start);
+    const said = quotableSentences(text.slice(start, Math.max(start, end - place.start))).map((one): Said => {
+      return { start: start + one.start, end: start + one.end, isLine: one.isLine, by, asked };
+    });
+    asked = said
+      .flatMap((one) => (QUESTION.test(text.slice(one.start, one.end)) ? text.slice(one.start, one.end) : []))
+      .join(' ');
+    return said;
+  });
+}
 
 /** What stands above the first of the texts that a claim rests on: the claim names what that is about, as the heading does. */
 export const headingOf = (evidence: readonly CitablePassage[], documents: readonly string[]): string =>

@@ -4,7 +4,7 @@ import type { Embedder } from '../models/index.ts';
 import { dotProduct } from '../lib/vector-math.ts';
 import { FUNCTION_TERMS } from '../text/function-terms.ts';
 import { termsOf } from '../text/terms-of-text.ts';
-import { groundedSentences, type CitablePassage, type GroundedSentence } from './grounded-sentences.ts';
+import { groundedSentences, QUESTION, type CitablePassage, type GroundedSentence } from './grounded-sentences.ts';
 
 /** What is asked, as it was understood. */
 export interface AskedQuestion {
@@ -45,6 +45,13 @@ const ASKED = 0.8;
  * of the kind that is asked for.
  */
 const LINE = 0.2;
+/**
+ * Where somebody who wrote posts is asked about, words of others who do not name them are beside the point: quoted in an answer they would be
+ * taken for theirs. .15 does half as much (npm run bench -- conversation-answers).
+ */
+const OTHERS = 0.4;
+/** A question says nothing: it stands behind what may answer it. */
+const ASKS = 1;
 /** Sentences of which the meaning is compared, the best by their words: the embedder takes them one by one, and somebody waits. */
 const COMPARED = 16;
 
@@ -74,7 +81,7 @@ export async function rankSentences(
   const compared = byWords.slice(0, COMPARED);
   try {
     const vectors = await embedder.embed(
-      compared.map(({ sentence }) => sentence.text),
+      compared.map(({ sentence }) => attributed(sentence)),
       'QUERY',
     );
     const cosines = compared.map((_, n) => cosineOf(vector, vectors[n]));
@@ -93,6 +100,9 @@ interface Scored {
   readonly score: number;
 }
 
+/** Of words of a post somebody is the subject whom they do not name. */
+const attributed = ({ by, text }: GroundedSentence): string => (by === null ? text : `${by}: ${text}`);
+
 const byScore = (a: Scored, b: Scored): number => b.score - a.score;
 
 const cosineOf = (question: Float32Array, sentence: Float32Array | undefined): number =>
@@ -107,13 +117,18 @@ function rankedByWords(question: string, kind: AnswerKind, sentences: readonly G
   };
   const read = sentences.map((sentence) => ({
     sentence,
-    own: new Set(termsOf(sentence.text)),
+    own: new Set(termsOf(attributed(sentence))),
     heading: termsOnce(sentence.context),
     record: termsOnce(sentence.record),
   }));
   const asked = weighed(
     question,
     read.map(({ own }) => own),
+  );
+  const people = new Set(
+    read
+      .flatMap(({ sentence: { by } }) => (by === null ? [] : [...termsOnce(by)]))
+      .filter((term) => asked.some(([one]) => one === term)),
   );
   return read
     .map(({ sentence, own, heading, record }): Scored => {
@@ -125,7 +140,13 @@ function rankedByWords(question: string, kind: AnswerKind, sentences: readonly G
       const words = asked.reduce((sum, [term, share]) => sum + share * held(term), 0);
       const hasValue = HAS_VALUE[kind]?.test(sentence.text) ?? null;
       const line = sentence.isLine && hasValue !== true ? LINE : 0;
-      return { sentence, score: words + (hasValue === false ? 0 : VALUE) + ASKED * sentence.asked - line };
+      const isOthers = sentence.by !== null && people.size > 0 && ![...people].some((name) => own.has(name));
+      const other = isOthers ? OTHERS : 0;
+      const asks = QUESTION.test(sentence.text) ? ASKS : 0;
+      return {
+        sentence,
+        score: words + (hasValue === false ? 0 : VALUE) + ASKED * sentence.asked - line - asks - other,
+      };
     })
     .sort(byScore);
 }

@@ -39,7 +39,7 @@ export function tellDraft(draft: Draft, there: ReadonlyMap<string, GroundedSente
     else if (one.text !== MISSING || told.at(-1)?.text !== MISSING) told.push(one);
   }
   const all = withAllSides(told, ground);
-  return answerOf(all.told, [...leftOut, ...all.leftOut], isRejected ? UNCERTAIN : '');
+  return answerOf(all.told, [...leftOut, ...all.leftOut], ground.attributionOf, isRejected ? UNCERTAIN : '');
 }
 
 function writtenTold(

@@ -6,6 +6,7 @@ import type {
   LeftOutReason,
   LeftOutSentence,
 } from '../domain/answer-record.ts';
+import { leadsOf, type AttributionOf } from './attribution.ts';
 import type { Claim, Conflict } from '../domain/claim-record.ts';
 import { quoteOf } from '../domain/text.ts';
 import type { ClaimId, ConflictId, RevisionId } from '../domain/typed-ids.ts';
@@ -22,6 +23,7 @@ export interface GroundRead {
   /** Claims that are told as such, and all sides of those conflicts. */
   readonly cited: ReadonlyMap<ClaimId, CitedClaim>;
   readonly texts: ReadonlyMap<RevisionId, string>;
+  readonly attributionOf: AttributionOf;
 }
 
 interface Quote {
@@ -30,7 +32,7 @@ interface Quote {
 }
 
 /** A sentence with the words that it rests on, before these have their numbers. */
-export interface Told extends Omit<AnswerSentence, 'range' | 'citations' | 'disputed'> {
+export interface Told extends Omit<AnswerSentence, 'lead' | 'range' | 'citations' | 'disputed'> {
   readonly quotes: readonly Quote[];
   /** Open, about what it says. */
   readonly conflicts: readonly Conflict[];
@@ -57,7 +59,7 @@ export function tellSentences(sentences: readonly GroundedSentence[], ground: Gr
   }
   const ordered = inOrderOfTexts([...told.keys()]).flatMap((sentence) => told.get(sentence) ?? []);
   const all = withAllSides(ordered, ground);
-  return answerOf(all.told, [...leftOut, ...all.leftOut]);
+  return answerOf(all.told, [...leftOut, ...all.leftOut], ground.attributionOf);
 }
 
 /** What may be told of a sentence of the evidence, or why it may not. */
@@ -157,7 +159,12 @@ export function withAllSides(
  * The text with the marks of its citations: the same words are cited by one number.
  * @param opening what the text begins with
  */
-export function answerOf(told: readonly Told[], leftOut: readonly LeftOutSentence[], opening = ''): Answer {
+export function answerOf(
+  told: readonly Told[],
+  leftOut: readonly LeftOutSentence[],
+  attributionOf: AttributionOf,
+  opening = '',
+): Answer {
   if (told.length === 0) return { ...NO_ANSWER, leftOut };
   const numbers = new Map<string, Citation>();
   const cite = ({ quote, place }: Quote): Citation => {
@@ -168,14 +175,19 @@ export function answerOf(told: readonly Told[], leftOut: readonly LeftOutSentenc
   };
   const sentences: AnswerSentence[] = [];
   let text = opening;
-  for (const { quotes, conflicts, ...one } of told) {
+  const leads = leadsOf(
+    told.map(({ kind, quotes }) => ({ kind, said: quotes.map(({ place }) => attributionOf(place)) })),
+  );
+  for (const [n, { quotes, conflicts, ...one }] of told.entries()) {
     const citations = quotes.map(cite);
-    const start = text === '' ? 0 : text.length + 1;
-    const marks = [...new Set(citations)].map(({ n }) => `[${n}]`).join('');
-    const marked = marks === '' ? one.text : `${one.text} ${marks}`;
-    text = text === '' ? marked : `${text} ${marked}`;
+    const lead = leads[n] ?? '';
+    const before = text === '' ? lead : `${text} ${lead}`;
+    const start = before.length;
+    const marks = [...new Set(citations)].map(({ n: number }) => `[${number}]`).join('');
+    text = `${before}${one.text}${marks === '' ? '' : ` ${marks}`}`;
     sentences.push({
       ...one,
+      lead,
       disputed: conflicts.length > 0,
       range: { start, end: start + one.text.length },
       citations: [...new Set(citations)],

@@ -7,6 +7,8 @@
 export { indexThread, storePosts, threadsAgain } from './threads/index-threads.ts';
 export { nearestThreadParts } from './threads/nearest-parts.ts';
 export type { NearPart } from './threads/nearest-parts.ts';
+export { postsAt } from './threads/posts-at.ts';
+export type { PostAt } from './threads/posts-at.ts';
 export { postsOfRevisions } from './threads/store-posts.ts';
 export { Embeddings } from './embeddings.ts';
 export { nearestSparse } from './sparse/nearest-sparse.ts';

@@ -24,7 +24,7 @@ export function keptPassage(text: string, { context = '', document = text } = {}
     candidate: {
       ...{ kind: 'CHUNK', id: text, text, context, documentIds: [document], score: 1, reliability: 0.9 },
       contentHash: createHash('sha256').update(text).digest('hex'),
-      ...{ reranked: null, page: null, place: { revisionId, start: 0, end: text.length, type: 'PROSE' } },
+      ...{ reranked: null, page: null, posts: [], place: { revisionId, start: 0, end: text.length, type: 'PROSE' } },
     },
     verdict: { id: text, kept: true, reason: 'RELEVANT', why: '', relevance: 1, method: 'RULES' },
     rank: 1,

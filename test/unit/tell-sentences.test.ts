@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GroundedSentence } from '../../src/answer/grounded-sentences.ts';
 import { tellSentences, type GroundRead } from '../../src/answer/tell-sentences.ts';
+import { UNATTRIBUTED } from '../../src/domain/answer-record.ts';
 import type { ChunkId, DocumentId, RevisionId } from '../../src/domain/typed-ids.ts';
 
 const [chunkId, documentId, revisionId] = ['c' as ChunkId, 'd' as DocumentId, 'r' as RevisionId];
@@ -12,6 +13,7 @@ const quoted = (quote: string, start: number, position = 0): GroundedSentence =>
     text: quote,
     context: '',
     record: '',
+    by: null,
     passage: 'c',
     position,
     isLine: false,
@@ -27,6 +29,7 @@ const quoted = (quote: string, start: number, position = 0): GroundedSentence =>
 const ground = (text: string | null): GroundRead => ({
   ...{ claims: new Map(), conflicts: new Map(), cited: new Map() },
   texts: new Map(text === null ? [] : [[revisionId, text]]),
+  attributionOf: () => UNATTRIBUTED,
 });
 const DUES = quoted('The ferry pays dues.', TEXT.indexOf('The ferry pays'), 1);
 const RED = quoted('The ferry is red.', 0);

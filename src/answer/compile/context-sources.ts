@@ -1,9 +1,10 @@
-import type { DropReason } from '../../domain/answer-record.ts';
+import type { Attribution, DropReason } from '../../domain/answer-record.ts';
 import type { ContextBlock } from '../../domain/context-blocks.ts';
 import type { Conflict } from '../../domain/claim-record.ts';
 import { speaksToModel } from '../../domain/quoted.ts';
 import type { TextRange } from '../../domain/text.ts';
 import type { ClaimId } from '../../domain/typed-ids.ts';
+import { dayOf, leadsOf } from '../attribution.ts';
 import type { SentencePlace } from '../draft.ts';
 import type { GroundedSentence } from '../grounded-sentences.ts';
 import { toldOf, type GroundRead, type Told } from '../tell-sentences.ts';
@@ -80,7 +81,7 @@ export function contextSentences(
  */
 export function contextSources(
   chosen: readonly ContextSentence[],
-  { claims }: Pick<GroundRead, 'claims'>,
+  { claims, attributionOf }: Pick<GroundRead, 'claims' | 'attributionOf'>,
   before: number,
 ): ContextSource[] {
   const passages = [...new Set(chosen.map(({ sentence }) => sentence.passage))];
@@ -90,16 +91,22 @@ export function contextSources(
       .sort((a, b) => a.sentence.position - b.sentence.position);
     const [first] = own;
     if (!first) return [];
+    const said = own.map(({ told: { kind, quotes } }) => ({
+      kind,
+      said: quotes.map(({ place }) => attributionOf(place)),
+    }));
+    const leads = leadsOf(said);
     let text = '';
-    const sentences = own.map(({ sentence: { position }, told }) => {
-      const start = text === '' ? 0 : text.length + 1;
-      text = text === '' ? told.text : `${text} ${told.text}`;
+    const sentences = own.map(({ sentence: { position }, told }, n) => {
+      const before = `${text}${text === '' ? '' : ' '}${leads[n] ?? ''}`;
+      const start = before.length;
+      text = `${before}${told.text}`;
       return { start, end: text.length, place: { passage, position }, quotes: told.quotes };
     });
     return [
       {
         ...{ n: before + index + 1, note: '', text, sentences },
-        heading: headingLines(first.sentence.context).join(' › '),
+        heading: [...headingLines(first.sentence.context), ...dayOfText(said[0]?.said[0])].join(' › '),
         document: documentOf(first),
         confidence: Math.min(...own.map(({ told }) => told.confidence)),
         claims: claimsThatHold(
@@ -111,6 +118,10 @@ export function contextSources(
     ];
   });
 }
+
+/** Posts have theirs each. */
+const dayOfText = (said: Attribution | undefined): string[] =>
+  said?.by === null ? [dayOf(said)].filter((day) => day !== null) : [];
 
 /** What sentences say, as claims that hold; each once. */
 export const claimsThatHold = (

@@ -174,6 +174,7 @@ interface FileText {
 const passageOf = (revisionId: RevisionId, { text, documentId, isCode, reliability }: FileText): FilePassage => ({
   ...{ kind: 'FILE', id: revisionId, text, context: '', reliability, documentIds: [documentId], asked: 0 },
   place: { revisionId, start: 0, end: text.length, type: isCode ? 'CODE' : 'PROSE' },
+  posts: [],
 });
 
 /** What of its first line is told of a file: its form, and which revision it is. */

@@ -21,6 +21,7 @@ import type {
   RevisionId,
   TraceId,
 } from '../../domain/typed-ids.ts';
+import { leadsOf, readAttributions, type AttributionOf } from '../attribution.ts';
 import { documentsByIds, revisionTexts } from '../../ingest/index.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import { parseEnum } from '../../lib/parse-enum.ts';
@@ -69,7 +70,7 @@ const COLUMNS = `a.id, a.at, a.at::text as at_exact, a.commit::text as commit, a
   a.is_timed, a.gaps, a.draft, a.conflicts::text[] as conflicts`;
 const MINE = 'a.space_id = $1 and a.owner_id = $2 and a.kept_until > clock_timestamp()';
 
-/** Answers of the caller's own by id; those whose time is over are not there. Four statements. */
+/** Answers of the caller's own by id; those whose time is over are not there. Six statements. */
 export async function answersByIds(view: View, ids: readonly AnswerId[]): Promise<Map<AnswerId, GivenAnswer>> {
   const rows = await view.sql.query<AnswerRow>(
     'answer.answersByIds',
@@ -79,7 +80,7 @@ export async function answersByIds(view: View, ids: readonly AnswerId[]): Promis
   return new Map((await withSentences(view, rows)).map((given) => [given.id, given]));
 }
 
-/** A page of the caller's own answers, the newest first: all, or those of a conversation. Four statements. */
+/** A page of the caller's own answers, the newest first: all, or those of a conversation. Six statements. */
 export async function listAnswers(
   view: View,
   conversationId: ConversationId | null,
@@ -126,12 +127,12 @@ async function withSentences(view: View, rows: readonly AnswerRow[]): Promise<Gi
     ...[view.sql.scope.spaceId, view.sql.scope.owner],
     rows.map(({ id }) => id),
   ]);
-  const words = await wordsThere(
-    view,
-    sentences.flatMap(({ citations }) => citations),
-  );
+  const cited = sentences.flatMap(({ citations }) => citations);
+  const wordsAt = await wordsThere(view, cited);
+  const places = cited.map((citation) => toCitation(citation, wordsAt).place);
+  const there = { wordsAt, attributionOf: await readAttributions(view, places) };
   const ofAnswer = groupedBy(sentences, ({ answer_id: id }) => id);
-  return rows.map((row) => toGivenAnswer(row, ofAnswer.get(row.id) ?? [], words));
+  return rows.map((row) => toGivenAnswer(row, ofAnswer.get(row.id) ?? [], there));
 }
 
 const SENTENCES = `select s.answer_id, s.kind, s.words, s.claim_id, s.chunk_id, s.confidence, s.disputed, s.checked,
@@ -143,6 +144,12 @@ const SENTENCES = `select s.answer_id, s.kind, s.words, s.claim_id, s.chunk_id, 
 
 /** Words that stand in a place, while its document is there. */
 type WordsAt = (place: Extract<CitedPlace, { kind: 'REVISION' }>) => string | null;
+
+/** What is read again for answers that were given. */
+interface There {
+  readonly wordsAt: WordsAt;
+  readonly attributionOf: AttributionOf;
+}
 
 async function wordsThere(view: View, citations: readonly CitationRow[]): Promise<WordsAt> {
   const documents = await documentsByIds(view, unique(citations.flatMap(({ document_id: id }) => id ?? [])));
@@ -159,20 +166,28 @@ async function wordsThere(view: View, citations: readonly CitationRow[]): Promis
 
 const unique = <T>(all: readonly T[]): T[] => [...new Set(all)];
 
-function toGivenAnswer(row: AnswerRow, rows: readonly SentenceRow[], wordsAt: WordsAt): GivenAnswer {
+function toGivenAnswer(row: AnswerRow, rows: readonly SentenceRow[], { wordsAt, attributionOf }: There): GivenAnswer {
   let text = row.gaps[0] ?? '';
   const sentences: AnswerSentence[] = [];
+  const cited = rows.map(({ citations }) => citations.map((citation) => toCitation(citation, wordsAt)));
+  const leads = leadsOf(
+    rows.map(({ kind }, n) => ({
+      kind: parseEnum(SENTENCE_KINDS, kind, 'answer_sentences.kind'),
+      said: (cited[n] ?? []).flatMap(({ quote, place }) => (quote === WORDS_GONE ? [] : attributionOf(place))),
+    })),
+  );
   for (const [n, sentence] of rows.entries()) {
-    const citations = sentence.citations.map((citation) => toCitation(citation, wordsAt));
+    const [citations, lead] = [cited[n] ?? [], leads[n] ?? ''];
     const isGone = sentence.kind === 'GENERATED' && citations.some(({ quote }) => quote === WORDS_GONE);
     const words = isGone ? WORDS_GONE : sentence.words;
     const said = words ?? citations[0]?.quote.replaceAll(/\s+/gu, ' ') ?? WORDS_GONE;
+    text += lead;
     const range = { start: text.length, end: text.length + said.length };
     const { claim_id: claimId, chunk_id: chunkId, confidence, disputed, checked } = sentence;
     // What is found against a sentence names words of its support.
     const check = checked && { ...checked, facts: isGone ? [] : (checked.facts ?? []), ...(isGone && { reasons: [] }) };
     const kind = parseEnum(SENTENCE_KINDS, sentence.kind, 'answer_sentences.kind');
-    sentences.push({ range, text: said, kind, check, claimId, chunkId, confidence, disputed, citations });
+    sentences.push({ lead, range, text: said, kind, check, claimId, chunkId, confidence, disputed, citations });
     text += said + (row.gaps[n + 1] ?? '');
   }
   const outcome = parseEnum(ANSWER_OUTCOMES, row.outcome, 'answers.outcome');

@@ -64,10 +64,10 @@ const insertHead = (sql: Sql, given: GivenAnswer, keptUntil: Date): Promise<unkn
   );
 };
 
-/** What stands before, between and behind the sentences. */
+/** What stands before, between and behind the sentences, but for whose words they are: that is read again where they stand. */
 function gapsOf({ answer: { text, sentences } }: GivenAnswer): string[] {
   const ends = [0, ...sentences.map(({ range }) => range.end)];
-  const starts = [...sentences.map(({ range }) => range.start), text.length];
+  const starts = [...sentences.map(({ range, lead }) => range.start - lead.length), text.length];
   return starts.map((start, n) => text.slice(ends[n] ?? 0, start));
 }
 

@@ -14,7 +14,7 @@ export function answerLines({ text, sentences }: Pick<WholeAnswer, 'text' | 'sen
   const lines: string[] = [];
   let after = 0;
   for (const sentence of sentences) {
-    lines.push(...betweenLine(text.slice(after, sentence.start)), sentenceLine(sentence, why));
+    lines.push(...betweenLine(before(text, after, sentence)), sentenceLine(sentence, why));
     after = sentence.end;
   }
   return [...lines, ...betweenLine(text.slice(after))];
@@ -25,28 +25,36 @@ export function withoutMarks({ text, sentences }: Pick<WholeAnswer, 'text' | 'se
   if (sentences.length === 0) return text;
   let after = 0;
   const parts = sentences.flatMap((sentence) => {
-    const before = betweenLine(text.slice(after, sentence.start));
+    const between = betweenLine(before(text, after, sentence));
     after = sentence.end;
-    return [...before, sentence.text];
+    return [...between, `${sentence.lead}${sentence.text}`];
   });
   return [...parts, ...betweenLine(text.slice(after))].join(' ');
 }
+
+/** What stands before a sentence and does not belong to it. */
+const before = (text: string, after: number, { start, lead }: ToldSentence): string =>
+  text.slice(after, start - lead.length);
 
 function betweenLine(text: string): string[] {
   const said = text.replaceAll(/\[\d+\]/gu, '').trim();
   return said === '' ? [] : [said];
 }
 
-export function sentenceLine({ text, kind, confidence, disputed, citations }: ToldSentence, why: boolean): string {
+export function sentenceLine(
+  { lead, text, kind, confidence, disputed, citations }: ToldSentence,
+  why: boolean,
+): string {
   const marks = citations.map(({ n }) => `[${n}]`).join('');
   const sure = why ? ` (${kind.toLowerCase()}, ${confidence.toFixed(2)})` : '';
-  return [`${disputed ? 'DISPUTED: ' : ''}${text}`, marks, sure].filter((part) => part !== '').join(' ');
+  return [`${disputed ? 'DISPUTED: ' : ''}${lead}${text}`, marks, sure].filter((part) => part !== '').join(' ');
 }
 
 /** Each citation once, in the order of their numbers. */
 export function citationLines({ sentences }: Pick<WholeAnswer, 'sentences'>): string[] {
   return cited({ sentences }).map(
-    ({ n, quote, url, document }) => `  [${n}] ${url ?? document?.key ?? ''}  “${beginning(quote)}”`,
+    ({ n, quote, url, document, author, contentAt }) =>
+      `  [${n}] ${[url ?? document?.key ?? '', author, contentAt?.slice(0, 10)].filter(Boolean).join(', ')}  “${beginning(quote)}”`,
   );
 }
 

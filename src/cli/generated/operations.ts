@@ -1463,9 +1463,9 @@ export type WebUse =
   /** If the corpus has no evidence, or the question is about the moment. */
   | 'WHEN_MISSING';
 
-export type ToldSentenceFragment = { readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> };
+export type ToldSentenceFragment = { readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> };
 
-export type WholeAnswerFragment = { readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null };
+export type WholeAnswerFragment = { readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null };
 
 export type AskMutationVariables = Exact<{
   input: AskInput;
@@ -1473,7 +1473,7 @@ export type AskMutationVariables = Exact<{
 
 
 export type AskMutation = { readonly ask:
-    | { readonly __typename: 'Answer', readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }
+    | { readonly __typename: 'Answer', readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }
     | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
@@ -1489,8 +1489,8 @@ export type AnswerPartsSubscriptionVariables = Exact<{
 
 
 export type AnswerPartsSubscription = { readonly answerStream:
-    | { readonly __typename: 'Answer', readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }
-    | { readonly __typename: 'AnswerSentences', readonly draftNumber: number, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }> }
+    | { readonly __typename: 'Answer', readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }
+    | { readonly __typename: 'AnswerSentences', readonly draftNumber: number, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }> }
    };
 
 export type GivenAnswerQueryVariables = Exact<{
@@ -1498,7 +1498,7 @@ export type GivenAnswerQueryVariables = Exact<{
 }>;
 
 
-export type GivenAnswerQuery = { readonly answer: { readonly id: string, readonly question: string, readonly answeredAt: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly standing: { readonly state: AnswerState, readonly why: ReadonlyArray<{ readonly n: number, readonly cause: AnswerStandingCause, readonly at: string | null, readonly claim: { readonly id: string, readonly statement: string, readonly supersededBy: { readonly statement: string } | null } | null, readonly document: { readonly key: string } | null, readonly conflict: { readonly id: string, readonly rationale: string } | null }> } | null } | null };
+export type GivenAnswerQuery = { readonly answer: { readonly id: string, readonly question: string, readonly answeredAt: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly standing: { readonly state: AnswerState, readonly why: ReadonlyArray<{ readonly n: number, readonly cause: AnswerStandingCause, readonly at: string | null, readonly claim: { readonly id: string, readonly statement: string, readonly supersededBy: { readonly statement: string } | null } | null, readonly document: { readonly key: string } | null, readonly conflict: { readonly id: string, readonly rationale: string } | null }> } | null } | null };
 
 export type GivenAnswersQueryVariables = Exact<{
   first: number;
@@ -1512,7 +1512,7 @@ export type LastAnswerQueryVariables = Exact<{
 }>;
 
 
-export type LastAnswerQuery = { readonly answers: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }> } };
+export type LastAnswerQuery = { readonly answers: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }> } };
 
 export type KeptCitationsQueryVariables = Exact<{
   first: number;
@@ -2444,6 +2444,7 @@ export class TypedDocumentString<TResult, TVariables>
 }
 export const ToldSentenceFragmentDoc = new TypedDocumentString(`
     fragment ToldSentence on AnswerSentence {
+  lead
   text
   start
   end
@@ -2465,6 +2466,8 @@ export const ToldSentenceFragmentDoc = new TypedDocumentString(`
     start
     end
     url
+    author
+    contentAt
     document {
       id
       key
@@ -2532,6 +2535,7 @@ export const WholeAnswerFragmentDoc = new TypedDocumentString(`
   }
 }
     fragment ToldSentence on AnswerSentence {
+  lead
   text
   start
   end
@@ -2553,6 +2557,8 @@ export const WholeAnswerFragmentDoc = new TypedDocumentString(`
     start
     end
     url
+    author
+    contentAt
     document {
       id
       key
@@ -2898,6 +2904,7 @@ export const AskDocument = new TypedDocumentString(`
   }
 }
     fragment ToldSentence on AnswerSentence {
+  lead
   text
   start
   end
@@ -2919,6 +2926,8 @@ export const AskDocument = new TypedDocumentString(`
     start
     end
     url
+    author
+    contentAt
     document {
       id
       key
@@ -2997,6 +3006,7 @@ export const AnswerPartsDocument = new TypedDocumentString(`
   }
 }
     fragment ToldSentence on AnswerSentence {
+  lead
   text
   start
   end
@@ -3018,6 +3028,8 @@ export const AnswerPartsDocument = new TypedDocumentString(`
     start
     end
     url
+    author
+    contentAt
     document {
       id
       key
@@ -3118,6 +3130,7 @@ export const GivenAnswerDocument = new TypedDocumentString(`
   }
 }
     fragment ToldSentence on AnswerSentence {
+  lead
   text
   start
   end
@@ -3139,6 +3152,8 @@ export const GivenAnswerDocument = new TypedDocumentString(`
     start
     end
     url
+    author
+    contentAt
     document {
       id
       key
@@ -3173,6 +3188,7 @@ export const LastAnswerDocument = new TypedDocumentString(`
   }
 }
     fragment ToldSentence on AnswerSentence {
+  lead
   text
   start
   end
@@ -3194,6 +3210,8 @@ export const LastAnswerDocument = new TypedDocumentString(`
     start
     end
     url
+    author
+    contentAt
     document {
       id
       key

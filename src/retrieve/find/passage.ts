@@ -5,6 +5,7 @@ import type { ChunkId, ClaimId } from '../../domain/typed-ids.ts';
 import { documentsBehindClaims, claimsByIds } from '../../reconcile/index.ts';
 import { chunksAt } from '../../ingest/index.ts';
 import type { View } from '../../storage/index.ts';
+import { postsAt, type PostAt } from '../../vectors/index.ts';
 import type { CachedSource, RetrievedEvidence } from '../../evidence/index.ts';
 import { acceptedTexts } from '../dense.ts';
 import type { ScoredCandidate } from '../gate/choose-evidence.ts';
@@ -21,13 +22,15 @@ export interface Passage extends ScoredCandidate {
   readonly page: CachedSource | null;
   /** Where the text of a chunk stands; else null. */
   readonly place: Pick<PlacedChunk, 'revisionId' | 'start' | 'end' | 'type'> | null;
+  /** Of a chunk of a thread the posts that it has a part of, in their order; else empty. */
+  readonly posts: readonly Omit<PostAt, 'at'>[];
 }
 
 /** Documents of one claim that are looked up. */
 const DOCUMENTS_OF_EACH = 100;
 
 /**
- * What was found before, as it is now: chunks that are in no current document any more are gone. Their order is kept. Three statements
+ * What was found before, as it is now: chunks that are in no current document any more are gone. Their order is kept. Four statements
  * where any are stored.
  */
 export async function passagesOf(
@@ -43,14 +46,18 @@ export async function passagesOf(
   const ids = chunks.flatMap(({ text }) => (text.kind === 'STORED' ? [text.id as ChunkId] : []));
   const there = await acceptedTexts(view, 'CHUNK', { filters: {}, phrases: [] }, ids);
   const places = [...there.values()].flatMap((found) => (found.kind === 'CHUNK' ? [found] : []));
-  const texts = new Map((await chunksAt(view, places)).map((chunk) => [chunk.chunkId, chunk]));
+  const placed = await chunksAt(view, places);
+  const texts = new Map(placed.map((chunk) => [chunk.chunkId, chunk]));
+  const posts = await postsOf(view, placed);
   const pages = new Map(sources.map((source) => [source.url, source]));
   return chunks.flatMap(({ text: place, relevance: score, asked, near, reliability, overtaken }): Passage[] => {
     const scored = { score, asked, near, reliability, overtaken, reranked: null };
     if (place.kind === 'FETCHED') {
       const { url: id, text } = place;
       const page = pages.get(id) ?? null;
-      return [{ ...scored, kind: 'WEB', id, text, contentHash: hashOf(text), documentIds: [], page, place: null }];
+      return [
+        { ...scored, kind: 'WEB', id, text, contentHash: hashOf(text), documentIds: [], page, place: null, posts: [] },
+      ];
     }
     const { id } = place;
     const found = there.get(id);
@@ -66,9 +73,27 @@ export async function passagesOf(
         context,
         ...{ contentHash: hashOf(text), documentIds: [found.documentId], page: null },
         place: { revisionId, start, end, type },
+        posts: posts.get(chunk) ?? [],
       },
     ];
   });
+}
+
+/** Nothing is asked of texts that are no threads. */
+async function postsOf(
+  view: View,
+  placed: readonly PlacedChunk[],
+): Promise<ReadonlyMap<PlacedChunk, Passage['posts']>> {
+  const ofThreads = placed.filter(({ type }) => type === 'FORUM_POST');
+  const posts = await postsAt(view, ofThreads);
+  return new Map(ofThreads.map((chunk, n) => [chunk, (posts.get(n) ?? []).map((post) => postIn(chunk, post))]));
+}
+
+/** What stands before the words is the time and the name only if it is one line and has the name. */
+function postIn(chunk: PlacedChunk, { start, end, words, author }: PostAt): Passage['posts'][number] {
+  const stamp = chunk.text.slice(Math.max(0, start - chunk.start), Math.max(0, words - chunk.start)).trim();
+  const isStamp = author !== null && stamp.includes(author) && !stamp.includes('\n');
+  return { start, end, author, words: isStamp ? words : start };
 }
 
 /** The gate compares texts by it. */
@@ -90,7 +115,7 @@ export async function claimPassages(view: View, ids: readonly ClaimId[]): Promis
         kind: 'CLAIM',
         score: confidence,
         reliability: confidence,
-        ...{ reranked: null, page: null, place: null },
+        ...{ reranked: null, page: null, place: null, posts: [] },
       },
     ];
   });
@@ -98,12 +123,14 @@ export async function claimPassages(view: View, ids: readonly ClaimId[]): Promis
 
 /**
  * The words of stored passages and where they stand, as they are now, by id; what is in no current document any more, and claims that are
- * gone, have none. Five statements at most.
+ * gone, have none. Six statements at most.
  */
 export async function currentWords(
   view: View,
   passages: readonly { readonly kind: PassageKind; readonly id: string }[],
-): Promise<ReadonlyMap<string, Pick<Passage, 'text' | 'place' | 'documentIds'> & { readonly context: string }>> {
+): Promise<
+  ReadonlyMap<string, Pick<Passage, 'text' | 'place' | 'posts' | 'documentIds'> & { readonly context: string }>
+> {
   const idsOf = (wanted: PassageKind) => passages.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
   const unranked = { relevance: 0, asked: 0, near: null, reliability: 0, overtaken: null };
   const chunks = idsOf('CHUNK').map((id) => ({ ...unranked, text: { kind: 'STORED' as const, id } }));
@@ -112,6 +139,9 @@ export async function currentWords(
     ...(await claimPassages(view, idsOf('CLAIM') as ClaimId[])),
   ];
   return new Map(
-    found.map(({ id, text, context = '', place, documentIds }) => [id, { text, context, place, documentIds }]),
+    found.map(({ id, text, context = '', place, posts, documentIds }) => [
+      id,
+      { text, context, place, posts, documentIds },
+    ]),
   );
 }

@@ -1,0 +1,110 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { askingForEvidence, type AskedEvidence } from '../support/asking-for-evidence.ts';
+import { describeEveryDatabase } from '../support/database.ts';
+import type { Asking } from '../support/graphql.ts';
+import { fileItem, ingest } from '../support/ingest.ts';
+import type { ScriptedEngine } from '../support/search-engine.ts';
+import { write } from '../support/writes.ts';
+
+interface Told {
+  readonly id: string;
+  readonly text: string;
+  readonly sentences: readonly {
+    readonly lead: string;
+    readonly text: string;
+    readonly start: number;
+    readonly end: number;
+    readonly citations: readonly {
+      readonly quote: string;
+      readonly author: string | null;
+      readonly contentAt: string | null;
+      readonly document: { readonly id: string } | null;
+    }[];
+  }[];
+}
+
+const TOLD = 'id text sentences { lead text start end citations { quote author contentAt document { id } } }';
+const ask = async (me: Asking, question: string, input: object = {}): Promise<Told> =>
+  (
+    await me.get<{ ask: Told }>(
+      `mutation ($input: AskInput!) { ask(input: $input) { ... on DomainError { message } ... on Answer { ${TOLD} } } }`,
+      { input: { question, web: 'NEVER', strictness: 0, ...input } },
+    )
+  ).ask;
+
+const CHAT = [
+  '12/04/2031, 09:15 - Messages and calls are end-to-end encrypted.',
+  '12/04/2031, 09:16 - Nora Fjell: Morning! I mended the torn sail of the ferry with waxed thread',
+  '12/04/2031, 09:17 - Petter: Great. Our lamp at the bow fell. Which lamp shines there now?',
+  '12/04/2031, 09:18 - Nora Fjell: The brass one from the loft.',
+  '13/04/2031, 10:02 - Petter: I mended nothing yesterday. The sail of the ferry was too wet for me.',
+].join('\n');
+
+describeEveryDatabase('words in an answer are told with', (context) => {
+  const engines: ScriptedEngine[] = [];
+  afterEach(() => {
+    for (const engine of engines.splice(0)) engine.close();
+  });
+  const begin = (files: Readonly<Record<string, string>> = {}): Promise<AskedEvidence> =>
+    askingForEvidence(context(), engines, files);
+
+  it('who wrote the post that they stand in, and its day, in place of the time and the name in the text', async () => {
+    const { me } = await begin({ 'WhatsApp Chat with Crew.txt': CHAT });
+    const told = await ask(me, 'What did Nora mend the torn sail of the ferry with?', { sentences: 1 });
+    const [sentence] = told.sentences;
+    const words = 'I mended the torn sail of the ferry with waxed thread';
+    expect(sentence).toMatchObject({ lead: 'Nora Fjell, 2031-04-12: ', text: words });
+    expect(told.text).toBe(`Nora Fjell, 2031-04-12: ${words} [1]`);
+    expect(told.text.slice(sentence?.start, sentence?.end)).toBe(words);
+    expect(sentence?.citations).toEqual([
+      { quote: words, author: 'Nora Fjell', contentAt: '2031-04-12T09:16:00.000Z', document: expect.anything() },
+    ]);
+    const kept = 'query ($id: ID!) { answer(id: $id) { text sentences { lead citations { author } } } }';
+    expect(await me.get(kept, { id: told.id })).toEqual({
+      answer: { text: told.text, sentences: [{ lead: sentence?.lead, citations: [{ author: 'Nora Fjell' }] }] },
+    });
+    // No name stays with the answer of a document that is removed.
+    await write(me, 'removeDocument', { id: sentence?.citations[0]?.document?.id });
+    expect(JSON.stringify(await me.get(kept, { id: told.id }))).not.toContain('Nora');
+  });
+
+  it('the reply to what is asked in a thread, not the question itself', async () => {
+    const { me } = await begin({ 'WhatsApp Chat with Crew.txt': CHAT });
+    const told = await ask(me, 'Which lamp shines there?', { sentences: 1 });
+    expect(told.text).toBe('Nora Fjell, 2031-04-12: The brass one from the loft. [1]');
+  });
+
+  it('the words of whom it is asked, before those of others', async () => {
+    const { me } = await begin({ 'WhatsApp Chat with Crew.txt': CHAT });
+    const told = await ask(me, 'Who says that the sail of the ferry was too wet: Petter?', { sentences: 1 });
+    expect(told.text).toContain('Petter, 2031-04-13: ');
+    const others = await ask(me, 'Was the sail of the ferry too wet for Nora Fjell?', { sentences: 1 });
+    expect(others.text).not.toContain('Petter, 2031-04-13: ');
+  });
+
+  it('the day that each text is from, where they are from several', async () => {
+    const { me } = await begin();
+    const { database } = context();
+    const note = (name: string, text: string, day: string) => ({ ...fileItem(name, text), publishedAt: new Date(day) });
+    await ingest(database, me.scope, [note('one.md', 'The landing fee at Corkirk is forty crowns.\n', '2031-05-08')]);
+    const asked = 'What is the landing fee at Corkirk?';
+    expect((await ask(me, asked)).sentences.map(({ lead }) => lead)).toEqual(['']);
+    const other = 'The landing fee was much spoken of at Corkirk: nobody pays it gladly.\n';
+    await ingest(database, me.scope, [note('two.md', other, '2031-06-17')]);
+    const told = await ask(me, asked, { idempotencyKey: 'later' });
+    expect(told.sentences.map(({ lead, text }) => `${lead}${text}`).toSorted()).toEqual([
+      '2031-05-08: The landing fee at Corkirk is forty crowns.',
+      `2031-06-17: ${other.trim()}`,
+    ]);
+    expect(told.sentences.flatMap(({ citations }) => citations.map(({ author }) => author))).toEqual([null, null]);
+  });
+
+  it('the same in a prompt', async () => {
+    const { me } = await begin({ 'WhatsApp Chat with Crew.txt': CHAT });
+    const { compileContext } = await me.get<{ compileContext: { prompt: string } }>(
+      'mutation ($input: CompileContextInput!) { compileContext(input: $input) { ... on CompiledContext { prompt } } }',
+      { input: { question: 'What did Nora mend the torn sail of the ferry with?', web: 'NEVER', strictness: 0 } },
+    );
+    expect(compileContext.prompt).toContain('Nora Fjell, 2031-04-12: I mended the torn sail');
+  });
+});
