@@ -24,7 +24,7 @@ export interface Citation {
 }
 
 /** What the check of a sentence that a model wrote came to. */
-export type SentenceVerdict = Pick<SentenceCheck, 'verdict' | 'score' | 'method' | 'reasons' | 'facts'>;
+export type SentenceVerdict = Pick<SentenceCheck, 'kind' | 'verdict' | 'score' | 'method' | 'reasons' | 'facts'>;
 
 export interface AnswerSentence {
   /** Its place in the text of the answer. */
