@@ -144,7 +144,9 @@ async function requestFor(
   asked: AskedEvidence,
   settings: SessionSettings,
 ): Promise<AnswerRequest> {
-  const { mode, model = null, generate, agent, edited = null, sentences, ensemble } = input;
+  const { mode, model = null, generate, agent, sentences, ensemble } = input;
+  // What is asked for is kept in a trace, which takes plain data alone.
+  const edited = input.edited ? { ...input.edited } : null;
   const isTold = generate && languageModel !== null && asked.conversation !== null;
   const turns = isTold
     ? await database.read(scope, async (sql) => (await turnsBefore(sql, asked, now, settings)).near)
