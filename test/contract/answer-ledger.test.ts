@@ -1,11 +1,12 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { askingForEvidence, type AskedEvidence } from '../support/asking-for-evidence.ts';
 import { describeDatabase } from '../support/database.ts';
-import type { AskingOptions } from '../support/graphql.ts';
+import { asking, type Asking, type AskingOptions } from '../support/graphql.ts';
 import { scriptedModels } from '../support/language-model.ts';
 import type { LanguageServer, ModelAsked, ModelReply } from '../support/language-server.ts';
 import type { ScriptedEngine } from '../support/search-engine.ts';
 import { streams, textEvents } from '../support/streamed-text.ts';
+import { talk } from '../support/talk.ts';
 import { write } from '../support/writes.ts';
 
 interface Sentence {
@@ -229,6 +230,31 @@ describeDatabase('the ledger of an answer', (context) => {
     const bare = await begin(() => streamed(RIGHT), { models: ['o1'] });
     await bare.ask();
     expect(bare.server.asked[0]?.body).not.toHaveProperty('temperature');
+  });
+
+  it('[PI-110] loses no document, ledger or trace with the session and the cache it was given in, and the session is read from the log', async () => {
+    const { me, ask, follow } = await begin(() => streamed(RIGHT));
+    await write(me, 'updateSetting', { key: 'trace.days', value: 1 });
+    const conversation = await talk(me, [{ text: 'The ferry pays dues.' }, { role: 'ASSISTANT', text: 'It does.' }]);
+    await follow();
+    const told = await ask({ conversation });
+    const read = (who: Asking): Promise<{ readonly conversation: { readonly session: object } }> =>
+      who.get(
+        `query ($id: ID!, $trace: ID!, $conversation: ID!) { answer(id: $id) { ${LEDGER} } trace(id: $trace) { steps { name output } }
+          documents { nodes { key currentRevision { contentHash } } }
+          conversation(id: $conversation) { session { messages { n role text } boundary { action } } } }`,
+        { id: told.id, trace: told.traceId, conversation },
+      );
+    const before = await read(me);
+    expect(before.conversation.session).toMatchObject({ messages: [{}, {}] });
+    const forgotten = await context().database.note(me.scope, (sql) =>
+      sql.query<object>('test.forget', 'delete from sessions where space_id = $1 returning read', [me.scope.spaceId]),
+    );
+    expect(forgotten).toEqual([{ read: 2 }]);
+    // Another program, which has cached nothing.
+    expect(await read(asking(context().database, me.scope))).toEqual(before);
+    await follow();
+    expect(await read(me)).toEqual(before);
   });
 
   it('[PI-135] takes a question and its bounds, typed and checked; gives the answer, its evidence, trace and cost in dollars', async () => {
