@@ -122,18 +122,18 @@ describeDatabase('what goes into a prompt', (context) => {
       ...{ first: 3, candidates: 3, strictness: 0.4, condense: 'MODEL' },
     });
     const { trace } = await me.get<{ trace: Trace }>(TRACE, { id: traceId });
-    const output = <T>(name: string): T =>
-      JSON.parse(trace.steps.find((step) => step.name === name)?.output ?? 'null') as T;
+    const output = (name: string): unknown =>
+      JSON.parse(trace.steps.find((step) => step.name === name)?.output ?? 'null');
     const ids = (all: readonly { readonly id: string }[] = []): string[] => all.map(({ id }) => id);
     // Of six the reranker reads five, the gate three of these, and the condenser what the gate keeps.
     expect([asked.length, asked[0]?.length, asked[0]?.includes(quay(1))]).toEqual([1, 5, false]);
-    const fused = output<[string, number][]>('fuse').map(([id]) => id);
-    const ranked = ids(output<{ hits: { id: string }[] }>('rerank').hits);
+    const fused = (output('fuse') as [string, number][]).map(([id]) => id);
+    const ranked = ids((output('rerank') as { hits: { id: string }[] }).hits);
     expect([...ranked].sort()).toEqual([...fused].sort());
-    const { kept, dropped } = output<{ kept: Judged[]; dropped: Judged[] }>('gate');
+    const { kept, dropped } = output('gate') as { kept: Judged[]; dropped: Judged[] };
     expect([...kept, ...dropped].sort((a, b) => a.rank - b.rank).map(({ id }) => id)).toEqual(ranked.slice(0, 3));
     expect(dropped).toMatchObject([{ id: ranked[1], reason: 'NOT_RELEVANT', method: 'RULES' }]);
-    const { sources } = output<{ sources: { places: { passage: string }[] }[] }>('compile');
+    const { sources } = output('compile') as { sources: { places: { passage: string }[] }[] };
     expect(sources.flatMap(({ places }) => places.map(({ passage }) => passage)).sort()).toEqual(ids(kept).sort());
     const condensing = JSON.parse(given[0] ?? '{}') as { sources: { text: string }[] };
     expect(condensing.sources.map(({ text }) => text).sort()).toEqual([quay(2), quay(5)]);

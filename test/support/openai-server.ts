@@ -48,5 +48,5 @@ export async function openAiServer(
       },
     };
   });
-  return { url: `${server.url}/v1`, asked, close: server.close };
+  return { url: `${server.url}/v1`, asked, close: () => server.close() };
 }
