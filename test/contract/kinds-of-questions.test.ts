@@ -46,7 +46,7 @@ const KINDS: readonly (readonly [pattern: string, question: string, ...said: str
   ['dependency', 'What does EIP-2 require?', 'EIP-2 requires EIP-1.'],
   ['evolution', 'How did the lantern evolve?', EVOLVED],
   ['argument', 'What are the arguments for and against the lantern?', FOR, AGAINST],
-  ['counterfactual', 'What if Ethereum had kept the torch instead of the lantern?', HAD],
+  ['counterfactual', 'What if Ethereum had kept the torch?', HAD],
   ['argument', 'What are the trade-offs of the lantern?', TRADE_OFF],
   ['roadmap', 'Propose an alternative roadmap for the lantern', ROADMAP],
 ];
