@@ -1,4 +1,4 @@
-import type { AskInput, CompileContextInput } from '../../schema/index.ts';
+import type { AskInput, CompileContextInput, EditedPromptInput } from '../../schema/index.ts';
 import {
   answerSteps,
   recordAnswer,
@@ -144,7 +144,9 @@ async function requestFor(
   asked: AskedEvidence,
   settings: SessionSettings,
 ): Promise<AnswerRequest> {
-  const { mode, model = null, generate, agent, edited = null, sentences, ensemble } = input;
+  const { mode, model = null, generate, agent, sentences, ensemble } = input;
+  // What is asked for is kept in a trace, which takes plain data alone.
+  const edited = input.edited ? plainPrompt(input.edited) : null;
   const isTold = generate && languageModel !== null && asked.conversation !== null;
   const turns = isTold
     ? await database.read(scope, async (sql) => (await turnsBefore(sql, asked, now, settings)).near)
@@ -152,6 +154,8 @@ async function requestFor(
   const [files, shaping] = [filesWanted(input), shapingWanted(input)];
   return { evidence: asked, agent, mode, model, generate, edited, sentences, ensemble, turns, files, shaping };
 }
+
+const plainPrompt = ({ system = null, prompt = null }: EditedPromptInput) => ({ system, prompt });
 
 /** What a prompt is to have of files. */
 export const filesWanted = ({

@@ -1,8 +1,27 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { DraftEnd, DraftRecord, DraftState, SentenceVerdict } from '../../src/domain/answer-record.ts';
-import type { CheckedFact, CheckReason, CheckSignal, CheckVerdict } from '../../src/domain/sentence-check.ts';
+import type {
+  CheckedFact,
+  CheckReason,
+  CheckSignal,
+  CheckVerdict,
+  SentenceType,
+} from '../../src/domain/sentence-check.ts';
 import { enumOf } from '../shared/enum-of.ts';
 
+export const SentenceTypeEnum = enumOf<SentenceType>(
+  'SentenceType',
+  'What a sentence of a model is, by how it is said: it decides whether the sentence is checked.',
+  {
+    FACTUAL: 'It tells a fact. It is checked.',
+    CAUSAL: 'It tells why something is so, or what comes of it. It is checked.',
+    STATISTICAL: 'It tells a share, a rate, an average or how many of how many. It is checked.',
+    OPINION: 'It tells what somebody thinks or values. Not checked, unless it names, quotes or counts something.',
+    HEDGED: 'It tells a fact as something that may be. It is checked.',
+    PROCEDURAL: 'It tells what to do. It is checked.',
+    CONNECTIVE: 'It joins other sentences and has no word of its own. It is not checked.',
+  },
+);
 export const CheckVerdictEnum = enumOf<CheckVerdict>('SentenceVerdict', 'What the check of a sentence came to.', {
   VERIFIED: 'The evidence says it.',
   PARTIALLY_SUPPORTED: 'The evidence says part of it: the sentence is marked.',
@@ -63,6 +82,8 @@ export class CheckedFactValue implements CheckedFact {
 
 @ObjectType('SentenceCheck', { simpleResolvers: true, description: 'How a sentence that a model wrote was checked.' })
 export class SentenceCheckValue {
+  @Field(() => SentenceTypeEnum, { description: 'What the sentence is.' })
+  readonly type: SentenceType;
   @Field(() => CheckVerdictEnum, { description: 'What it came to.' })
   readonly verdict: CheckVerdict;
   @Field(() => Float, { description: 'How far the best of the evidence supports it, 0–1.' })
@@ -79,7 +100,8 @@ export class SentenceCheckValue {
   })
   readonly facts: readonly CheckedFactValue[];
 
-  constructor({ verdict, score, method, reasons, facts }: SentenceVerdict) {
+  constructor({ kind, verdict, score, method, reasons, facts }: SentenceVerdict) {
+    this.type = kind;
     this.verdict = verdict;
     this.score = score;
     this.method = method;

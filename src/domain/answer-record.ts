@@ -34,7 +34,7 @@ export interface Citation {
 }
 
 /** What the check of a sentence that a model wrote came to. */
-export type SentenceVerdict = Pick<SentenceCheck, 'verdict' | 'score' | 'method' | 'reasons' | 'facts'>;
+export type SentenceVerdict = Pick<SentenceCheck, 'kind' | 'verdict' | 'score' | 'method' | 'reasons' | 'facts'>;
 
 export interface AnswerSentence {
   /** What the answer says before it of whose words these are, and of when; '' = nothing. */

@@ -17,6 +17,7 @@ interface Answer {
   readonly traceId: string | null;
   readonly milliseconds: number;
   readonly answeredAt: string;
+  readonly conversation: { readonly id: string; readonly session: object } | null;
   readonly evidence: { readonly outcome: string; readonly anchor: { readonly kind: string } | null };
   readonly sentences: readonly {
     readonly text: string;
@@ -51,7 +52,7 @@ interface TraceRead {
 }
 
 const ASK = `mutation ($input: AskInput!) { ask(input: $input) { ... on Answer { text traceId milliseconds answeredAt
-  evidence { outcome anchor { kind } } sentences { text start end check { verdict score reasons { signal } } citations { n quote } }
+  conversation { id session { boundary { action domain drift } } } evidence { outcome anchor { kind } } sentences { text start end check { verdict score reasons { signal } } citations { n quote } }
   draft { state model drafts tokensIn tokensOut verified unsupported coverage confidence } } } }`;
 const COMPILE = `mutation ($input: CompileContextInput!) { compileContext(input: $input) { ... on CompiledContext { limit tokens sources { text } } } }`;
 const TRACE =
@@ -318,18 +319,26 @@ describeDatabase('an answer of a mode', (context) => {
     expect(prompt.split(DUES)).toHaveLength(2);
   });
 
-  it('in a conversation is told with its ground, its certainty, how the question goes on, and where its evidence is from', async () => {
-    const { me } = await begin(FERRY, () => streamed(RIGHT));
+  it('[SE-146] in a conversation is told with its ground, its certainty, how the question goes on, whether the topic is another, and where its evidence is from', async () => {
+    const { me, follow } = await begin(FERRY, () => streamed(RIGHT));
     await write(me, 'updateSetting', { key: 'trace.days', value: 1 });
-    const conversation = await talk(me, [{ text: 'Good morning.' }]);
+    const conversation = await talk(me, [{ text: 'The ferry pays dues.' }]);
+    await follow();
     const first = await ask(me, DUES, { conversation, mode: 'EVIDENCE' });
     expect(first.evidence).toMatchObject({ outcome: 'SEARCH', anchor: { kind: 'INITIAL' } });
     expect(first.draft.confidence).toBeGreaterThan(0);
     expect(first.sentences[0]?.citations[0]?.quote).toContain('forty crowns');
     expect(first.text.slice(first.sentences[0]?.start, first.sentences[0]?.end)).toBe(first.sentences[0]?.text);
     expect(first.traceId).not.toBeNull();
+    const boundary = (action: string): object => ({
+      conversation: { id: conversation, session: { boundary: { action } } },
+    });
+    expect(first).toMatchObject(boundary('CONTINUE'));
     const again = await ask(me, DUES, { conversation, mode: 'EVIDENCE' });
-    expect(again.evidence.anchor?.kind).toBe('LINKED');
+    expect(again.evidence).toMatchObject({ outcome: 'LINKED', anchor: { kind: 'LINKED' } });
+    await say(me, conversation, [{ text: 'Is the weather fair?' }]);
+    await follow();
+    expect(await ask(me, DUES, { conversation, mode: 'EVIDENCE' })).toMatchObject(boundary('ARCHIVE_AND_RESET'));
     const alone = await ask(me, DUES, { mode: 'EVIDENCE' });
     expect(alone.evidence).toMatchObject({ outcome: 'EXACT', anchor: null });
   });

@@ -163,6 +163,54 @@ describeDatabase('what says what a question asks for', (context) => {
       expect((await found(mode)).sort()).toEqual(['eip: 1', 'eip: 2', 'eip: 4']);
   });
 
+  it('[PI-71] relationships to depth 2 are added to a question by its mode, and switched off for it alone, so that both can be compared', async () => {
+    interface Walked {
+      readonly steps: readonly { readonly name: string; readonly output: string }[];
+    }
+    await write(me, 'updateSetting', { key: 'trace.days', value: 1 });
+    const { ask } = await me.get<{
+      ask: { traceId: string; evidence: { kept: { text: string; chunk: { id: string } | null }[] } };
+    }>(
+      `mutation ($input: AskInput!) { ask(input: $input) { ... on Answer { traceId evidence { kept { text chunk { id } } } } } }`,
+      {
+        input: {
+          ...{
+            question: 'Name the authors of the proposals that need EIP-1',
+            mode: 'DEBATE',
+            web: 'NEVER',
+            off: ['eip-3'],
+          },
+          ...{ first: 50, candidates: 50, generate: false },
+        },
+      },
+    );
+    const heads = new Map(
+      ask.evidence.kept.map(({ text, chunk }) => [chunk && decodeId(chunk.id, 'chk').id, /^eip: \d/mu.exec(text)?.[0]]),
+    );
+    const firstOf = ({ steps }: Walked): unknown[] => {
+      const { kept } = JSON.parse(steps.find(({ name }) => name === 'findEvidence')?.output ?? '{}') as {
+        kept: string[];
+      };
+      return kept.slice(0, 3).map((id) => heads.get(id as never) ?? null);
+    };
+    const walked = async (
+      settings: readonly object[],
+    ): Promise<Walked & { readonly original: Walked; readonly first: unknown }> =>
+      (
+        await me.get<{ replayTrace: Awaited<ReturnType<typeof walked>> }>(
+          `mutation ($input: ReplayTraceInput!) { replayTrace(input: $input) { ... on ReplayedTrace {
+            first { path } steps { name output } original { steps { name output } } } } }`,
+          { input: { trace: ask.traceId, settings } },
+        )
+      ).replayTrace;
+    const off = await walked(['search.askedWeight', 'search.graphWeight'].map((key) => ({ key, value: 0 })));
+    expect(firstOf(off.original).sort()).toEqual(['eip: 1', 'eip: 2', 'eip: 4']);
+    expect(firstOf(off)).not.toContain('eip: 4');
+    expect(off.first).toEqual({ path: expect.stringContaining('findEvidence') });
+    const one = await walked([{ key: 'search.hops', value: 1 }]);
+    expect(firstOf(one)).not.toContain('eip: 4');
+  });
+
   it.each<[keyof AllSettings, number, string]>([
     ['search.askedWeight', 0.2, 'Which proposals require the lantern?'],
     ['search.askedDocuments', 1, 'What is dangerous about the checked block?'],

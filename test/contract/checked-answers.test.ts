@@ -13,6 +13,7 @@ interface Sentence {
   readonly start: number;
   readonly end: number;
   readonly check: {
+    readonly type: string;
     readonly verdict: string;
     readonly score: number;
     readonly method: string;
@@ -35,7 +36,7 @@ interface Answer {
 
 const ASK = `mutation ($input: AskInput!) { ask(input: $input) { ... on Answer { text leftOut { text reason }
   draft { state verified unsupported coverage checkedBy }
-  sentences { text start end check { verdict score method reasons { signal detail } } citations { n document { key } } } } } }`;
+  sentences { text start end check { type verdict score method reasons { signal detail } } citations { n document { key } } } } } }`;
 
 const DUES = 'What dues does the ferry pay for a landing?';
 const FERRY = 'The ferry pays dues of forty crowns for each landing at the quay. Dues go to the harbour office.';
@@ -70,15 +71,15 @@ describeDatabase('what a model writes, checked', (context) => {
       'To summarise:',
     ].join(' ');
     const answer = await ask(await begin(draft, {}, { 'ferry.md': `${FERRY} The ferry is red.\n` }));
-    expect(answer.sentences.map(({ text, check }) => [text, check.verdict])).toEqual([
-      [RIGHT.replace(' [1]', ''), 'VERIFIED'],
-      ['Dues go to the harbour office.', 'VERIFIED'],
-      ['The ferry is red.', 'VERIFIED'],
-      ['It may be that the quay is closed because the crane fell. (unverified)', 'UNSUPPORTED'],
-      ['It may be that Ninety percent of all ferries are late. (unverified)', 'UNSUPPORTED'],
-      ['It may be that the tram may be painted green. (unverified)', 'UNSUPPORTED'],
-      ['I think it looks lovely. (not checked)', 'UNCHECKED'],
-      ['To summarise:', 'UNCHECKED'],
+    expect(answer.sentences.map(({ text, check }) => [text, check.type, check.verdict])).toEqual([
+      [RIGHT.replace(' [1]', ''), 'FACTUAL', 'VERIFIED'],
+      ['Dues go to the harbour office.', 'FACTUAL', 'VERIFIED'],
+      ['The ferry is red.', 'FACTUAL', 'VERIFIED'],
+      ['It may be that the quay is closed because the crane fell. (unverified)', 'CAUSAL', 'UNSUPPORTED'],
+      ['It may be that Ninety percent of all ferries are late. (unverified)', 'STATISTICAL', 'UNSUPPORTED'],
+      ['It may be that the tram may be painted green. (unverified)', 'HEDGED', 'UNSUPPORTED'],
+      ['I think it looks lovely. (not checked)', 'OPINION', 'UNCHECKED'],
+      ['To summarise:', 'CONNECTIVE', 'UNCHECKED'],
     ]);
     // What is kept apart counts neither way.
     expect(answer.draft).toMatchObject({ verified: 3, unsupported: 3, coverage: 0.5 });

@@ -16,7 +16,11 @@ interface Sentence {
   readonly end: number;
   readonly kind: string;
   readonly disputed: boolean;
-  readonly check: { readonly verdict: string; readonly reasons: readonly { readonly signal: string }[] } | null;
+  readonly check: {
+    readonly type: string;
+    readonly verdict: string;
+    readonly reasons: readonly { readonly signal: string }[];
+  } | null;
   readonly citations: readonly {
     readonly n: number;
     readonly quote: string;
@@ -49,7 +53,7 @@ interface Answer {
 const DRAFT =
   'draft { state model end why drafts tokensIn tokensOut dollars verified unsupported coverage confidence }';
 const SENTENCES =
-  'sentences { text start end kind disputed check { verdict reasons { signal } } citations { n quote start end revision { text } } }';
+  'sentences { text start end kind disputed check { type verdict reasons { signal } } citations { n quote start end revision { text } } }';
 const ASK = `mutation ($input: AskInput!) { ask(input: $input) { __typename ... on DomainError { message } ... on Answer {
   outcome text leftOut { text reason } ${DRAFT} ${SENTENCES} } } }`;
 const KEPT = 'mutation ($input: AskInput!) { ask(input: $input) { ... on Answer { id text } } }';
@@ -293,7 +297,10 @@ describeDatabase('what a model writes of the evidence', (context) => {
       me.get<{ answer: Answer }>(`query ($id: ID!) { answer(id: $id) { text ${DRAFT} ${SENTENCES} } }`, { id });
     const { answer } = await read();
     expect(answer).toMatchObject({ text: text.replace('\0', ''), draft: { state: 'ACCEPTED', model: 'small' } });
-    expect(answer.sentences.map(({ check }) => check?.verdict)).toEqual(['VERIFIED', 'UNSUPPORTED']);
+    expect(answer.sentences.map(({ check }) => [check?.type, check?.verdict])).toEqual([
+      ['FACTUAL', 'VERIFIED'],
+      ['FACTUAL', 'UNSUPPORTED'],
+    ]);
     const { documents } = await me.get<{ documents: { nodes: { id: string }[] } }>('{ documents { nodes { id } } }');
     await write(me, 'removeDocument', { id: documents.nodes[0]?.id });
     const { answer: later } = await read();
