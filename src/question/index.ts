@@ -14,6 +14,8 @@ export type { QuestionModel } from './ask-of-question.ts';
 export { decomposeQuestion } from './decompose-question.ts';
 export { intentOfQuestion, partsOfQuestion } from './question-at-sight.ts';
 export { coordinatedQuestions } from './coordinated-questions.ts';
+export { isStrategic, viewsAsked } from './views-asked.ts';
+export type { ViewsAsked } from './views-asked.ts';
 export { isStopWord } from './canonical-question.ts';
 export { vectorOfQuestion } from './question-vector.ts';
 export { expandedText, widerQuestion } from './expanded-text.ts';
