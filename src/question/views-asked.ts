@@ -48,3 +48,6 @@ export function viewsAsked({
 /** Reasons are weighed, or something new is made of many: a fact, a history or a list of dependencies is looked up. */
 export const isStrategic = ({ complexity }: Pick<RouterDecision, 'complexity'>): boolean =>
   complexity === 'COMPLEX' || complexity === 'SYNTHESIS';
+
+export const asksForRoadmap = ({ patternMatched }: Pick<RouterDecision, 'patternMatched'>): boolean =>
+  patternMatched?.startsWith('roadmap.') ?? false;

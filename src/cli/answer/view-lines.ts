@@ -65,4 +65,4 @@ function dayOf({ date, precision }: Timeline['events'][number]): string {
 }
 
 const wordsOf = ([first]: readonly ViewWordsFragment[]): string =>
-  first ? `  ${first.document.key ?? ''}  “${beginning(first.quote)}”` : '';
+  first ? `  ${first.document.key}  “${beginning(first.quote)}”` : '';
