@@ -27,6 +27,7 @@ import {
 } from 'graphql';
 import { defaultsOf } from '../../src/domain/setting.ts';
 import { PAGE_SETTINGS, type PageSettings } from '../../src/domain/settings.ts';
+import { TRACE_LIMITS } from '../../src/trace/index.ts';
 import { FIELD_SETTINGS, type CostSettings } from '../resolver-settings.ts';
 
 /** An operation that is valid, with the values of its variables. */
@@ -46,6 +47,8 @@ const SIZES: Readonly<Record<string, (settings: PageSettings) => number>> = {
   maxNodes: (settings) => settings['page.max'],
   maxPaths: (settings) => settings['page.default'],
   maxClaims: (settings) => settings['page.max'],
+  // Of a walk that is replayed, and of its replay.
+  trace: () => 2 * TRACE_LIMITS.steps,
 };
 
 /** Of the selection of a connection: all of it, or what it says of its whole list, which is read once and not for each item. */
@@ -99,11 +102,13 @@ function namedThings(value: unknown, type: GraphQLNamedType | undefined, depth =
 }
 
 /** How many things an input says that its result may have: what is given, or what holds when it is left out; 0 = it does not say. */
-function sizeAsked(value: unknown, type: GraphQLNamedType | undefined): number {
+function sizeAsked(value: unknown, type: GraphQLNamedType | undefined, settings: PageSettings): number {
   if (!isInputObjectType(type) || typeof value !== 'object' || value === null) return 0;
   const given = value as Readonly<Record<string, unknown>>;
   const sizes = Object.values(type.getFields()).filter(({ name }) => Object.hasOwn(SIZES, name));
-  return Math.max(0, ...sizes.map(({ name, defaultValue }) => Number(given[name] ?? defaultValue ?? 0)));
+  const sizeOf = (name: string, said: unknown): number =>
+    typeof said === 'string' ? (SIZES[name]?.(settings) ?? 0) : Number(said ?? 0);
+  return Math.max(0, ...sizes.map(({ name, defaultValue }) => sizeOf(name, given[name] ?? defaultValue)));
 }
 
 /** The items of the longest list in the arguments of an operation: its results may have as many. */
@@ -280,7 +285,8 @@ class Estimate {
   private sizeOfInput(node: FieldNode, field: GraphQLField<unknown, unknown>): number {
     const sizes = (node.arguments ?? []).map(({ name, value }) => {
       const type = field.args.find((argument) => argument.name === name.value)?.type;
-      return sizeAsked(valueFromASTUntyped(value, this.operation.variables), type && getNamedType(type));
+      const input = valueFromASTUntyped(value, this.operation.variables);
+      return sizeAsked(input, type && getNamedType(type), this.settings);
     });
     return Math.max(0, ...sizes);
   }
