@@ -4,6 +4,7 @@ import { BudgetExceededError, QuarantinedError } from '../schema/index.ts';
 import { ContextResolver } from './answer/context-resolver.ts';
 import { ReplayResolver } from './answer/replay-resolver.ts';
 import { AnswerResolver, AnswerSentenceResolver, AskResolver, CitationResolver } from './answer/ask-resolver.ts';
+import { AnswerViewsResolver } from './answer/answer-views-resolver.ts';
 import { GivenAnswersResolver, StandingReasonResolver } from './answer/given-answers-resolver.ts';
 import { AliasResolver } from './entity/alias-resolver.ts';
 import { ClaimResolver } from './claim/claim-resolver.ts';
@@ -163,6 +164,7 @@ const RESOLVERS = [
   ContextResolver,
   ReplayResolver,
   AnswerResolver,
+  AnswerViewsResolver,
   AnswerSentenceResolver,
   CitationResolver,
   FindEvidenceResolver,

@@ -15,6 +15,7 @@ export * from './answer/sentence-types.ts';
 export * from './answer/shape-types.ts';
 export * from './answer/stream-types.ts';
 export * from './answer/standing-types.ts';
+export * from './answer/view-arguments.ts';
 export * from './claim/claim-embedding.ts';
 export * from './claim/claim-enums.ts';
 export * from './claim/claim-inputs.ts';

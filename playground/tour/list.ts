@@ -1,3 +1,4 @@
+import agent from './agent.graphql';
 import alias from './alias.graphql';
 import ask from './ask.graphql';
 import asOf from './as-of.graphql';
@@ -9,6 +10,7 @@ import dependencies from './dependencies.graphql';
 import desk from './desk.graphql';
 import dismiss from './dismiss.graphql';
 import evidence from './evidence.graphql';
+import filesNamed from './files.graphql';
 import findEvidence from './find-evidence.graphql';
 import inferred from './inferred.graphql';
 import live from './live.graphql';
@@ -16,11 +18,13 @@ import merge from './merge.graphql';
 import names from './names.graphql';
 import path from './path.graphql';
 import quarantine from './quarantine.graphql';
+import replay from './replay.graphql';
 import resume from './resume.graphql';
 import retrieve from './retrieve.graphql';
 import rules from './rules.graphql';
 import { readSaved, type SavedOperation } from './saved-operation.ts';
 import search from './search.graphql';
+import shape from './shape.graphql';
 import { STOPS, type Stop } from './stops.ts';
 import talk from './talk.graphql';
 import timeline from './timeline.graphql';
@@ -33,6 +37,9 @@ const files: Readonly<Record<Stop, string>> = {
   evidence,
   conflict,
   ask,
+  agent,
+  files: filesNamed,
+  shape,
   'as-of': asOf,
   path,
   dependencies,
@@ -55,6 +62,7 @@ const files: Readonly<Record<Stop, string>> = {
   quarantine,
   trust,
   undo,
+  replay,
   cost,
 };
 

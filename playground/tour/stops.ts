@@ -4,6 +4,9 @@ export const STOPS = [
   'evidence',
   'conflict',
   'ask',
+  'agent',
+  'files',
+  'shape',
   'as-of',
   'path',
   'dependencies',
@@ -26,6 +29,7 @@ export const STOPS = [
   'quarantine',
   'trust',
   'undo',
+  'replay',
   'cost',
 ] as const;
 

@@ -16,8 +16,9 @@ import {
   Searches,
   type Refused,
 } from '../../schema/index.ts';
-import { attributionsAt, placeKey } from '../../src/answer/index.ts';
-import { UNATTRIBUTED, WORDS_GONE, type Attribution } from '../../src/domain/answer-record.ts';
+import { WORDS_GONE } from '../../src/domain/answer-record.ts';
+import { UNATTRIBUTED, type Attribution } from '../../src/domain/attribution.ts';
+import { attributionsAt, placeKey } from '../../src/ingest/index.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
 import { chunkById, claimById, conflictById, documentById, revisionById } from '../request/node-loaders.ts';

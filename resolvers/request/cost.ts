@@ -6,6 +6,7 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
+  isUnionType,
   Kind,
   OperationTypeNode,
   valueFromASTUntyped,
@@ -26,6 +27,7 @@ import {
 } from 'graphql';
 import { defaultsOf } from '../../src/domain/setting.ts';
 import { PAGE_SETTINGS, type PageSettings } from '../../src/domain/settings.ts';
+import { TRACE_LIMITS } from '../../src/trace/index.ts';
 import { FIELD_SETTINGS, type CostSettings } from '../resolver-settings.ts';
 
 /** An operation that is valid, with the values of its variables. */
@@ -45,6 +47,8 @@ const SIZES: Readonly<Record<string, (settings: PageSettings) => number>> = {
   maxNodes: (settings) => settings['page.max'],
   maxPaths: (settings) => settings['page.default'],
   maxClaims: (settings) => settings['page.max'],
+  // Of a walk that is replayed, and of its replay.
+  trace: () => 2 * TRACE_LIMITS.steps,
 };
 
 /** Of the selection of a connection: all of it, or what it says of its whole list, which is read once and not for each item. */
@@ -98,11 +102,13 @@ function namedThings(value: unknown, type: GraphQLNamedType | undefined, depth =
 }
 
 /** How many things an input says that its result may have: what is given, or what holds when it is left out; 0 = it does not say. */
-function sizeAsked(value: unknown, type: GraphQLNamedType | undefined): number {
+function sizeAsked(value: unknown, type: GraphQLNamedType | undefined, settings: PageSettings): number {
   if (!isInputObjectType(type) || typeof value !== 'object' || value === null) return 0;
   const given = value as Readonly<Record<string, unknown>>;
   const sizes = Object.values(type.getFields()).filter(({ name }) => Object.hasOwn(SIZES, name));
-  return Math.max(0, ...sizes.map(({ name, defaultValue }) => Number(given[name] ?? defaultValue ?? 0)));
+  const sizeOf = (name: string, said: unknown): number =>
+    typeof said === 'string' ? (SIZES[name]?.(settings) ?? 0) : Number(said ?? 0);
+  return Math.max(0, ...sizes.map(({ name, defaultValue }) => sizeOf(name, given[name] ?? defaultValue)));
 }
 
 /** The items of the longest list in the arguments of an operation: its results may have as many. */
@@ -145,12 +151,31 @@ function fieldsWithResolver(schema: GraphQLSchema): ReadonlySet<object> {
   return found;
 }
 
+const typesOfResults = new WeakMap<GraphQLSchema, ReadonlySet<GraphQLNamedType>>();
+
+/** Types that come with the result of a mutation, each by plain fields. What else its selection has is read by resolvers, as in a query. */
+function comesWithResults(schema: GraphQLSchema, resolved: ReadonlySet<object>): ReadonlySet<GraphQLNamedType> {
+  const known = typesOfResults.get(schema);
+  if (known) return known;
+  const found = new Set<GraphQLNamedType>();
+  const look = (type: GraphQLNamedType): void => {
+    if (isUnionType(type)) for (const member of type.getTypes()) look(member);
+    if (!isObjectType(type) || found.has(type)) return;
+    found.add(type);
+    for (const field of Object.values(type.getFields())) if (!resolved.has(field)) look(getNamedType(field.type));
+  };
+  for (const { type } of Object.values(schema.getMutationType()?.getFields() ?? {})) look(getNamedType(type));
+  typesOfResults.set(schema, found);
+  return found;
+}
+
 class Estimate {
   private readonly operation: CostedOperation;
   private readonly settings: CostSettings;
   private readonly fragments = new Map<string, FragmentDefinitionNode>();
   private readonly known = new Map<string, number>();
   private readonly resolved: ReadonlySet<object>;
+  private readonly withResults: ReadonlySet<GraphQLNamedType>;
   /** The type of mutations where the operation is one. */
   private readonly mutation: GraphQLObjectType | null;
   private longest: number;
@@ -159,6 +184,7 @@ class Estimate {
     this.operation = operation;
     this.settings = settings;
     this.resolved = fieldsWithResolver(operation.schema);
+    this.withResults = comesWithResults(operation.schema, this.resolved);
     const isWrite = operation.operation.operation === OperationTypeNode.MUTATION;
     this.mutation = isWrite ? (operation.schema.getMutationType() ?? null) : null;
     this.longest = isWrite ? longestList(operation) : 1;
@@ -229,13 +255,17 @@ class Estimate {
     // What its input says that it may go through is gone through, whatever is shown of it.
     if (parent === this.mutation)
       return 1 + this.sizeOfInput(node, field) + below + LOOKED_UP_AND_SHOWN * (1 + this.named(node, field));
-    if (this.mutation && isObjectType(parent) && !isThing(parent) && !this.resolved.has(field))
+    if (this.mutation && isObjectType(parent) && this.isWithResults(parent) && !this.resolved.has(field))
       return this.shown(field, below);
     // Fields of an interface are plain ones of the things that implement it.
     if (!this.resolved.has(field) || !isObjectType(parent)) return counting + below;
     const size = this.size(node, field);
     // A connection shows its items as edges and again as nodes: the size counts once for both.
     return this.filter(node, field) + counting + (size === null ? 1 + below : 1 + size * (1 + below));
+  }
+
+  private isWithResults(type: GraphQLObjectType): boolean {
+    return !isThing(type) && this.withResults.has(type);
   }
 
   /** What the result of a mutation shows comes with it, read all the same; of a list as much as of the longest that was given. */
@@ -255,7 +285,8 @@ class Estimate {
   private sizeOfInput(node: FieldNode, field: GraphQLField<unknown, unknown>): number {
     const sizes = (node.arguments ?? []).map(({ name, value }) => {
       const type = field.args.find((argument) => argument.name === name.value)?.type;
-      return sizeAsked(valueFromASTUntyped(value, this.operation.variables), type && getNamedType(type));
+      const input = valueFromASTUntyped(value, this.operation.variables);
+      return sizeAsked(input, type && getNamedType(type), this.settings);
     });
     return Math.max(0, ...sizes);
   }

@@ -30,6 +30,8 @@ export const ContextBlockEnum = enumOf<ContextBlock>(
     CONFLICTS: 'What sources disagree about.',
     CONFIDENCE: 'How sure all of it is.',
     TASK: 'What is wanted, where that is more than the question itself.',
+    ROADMAP:
+      'The setting `prompt.roadmap`, for reference, where a question is about what is to come: it is no evidence.',
     RECENT_HISTORY: 'What was said before in the conversation: it has no authority.',
   },
 );

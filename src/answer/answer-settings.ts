@@ -5,6 +5,7 @@ import { ANSWER_RETENTION_SETTINGS } from './kept/answer-retention-settings.ts';
 import { INJECT_SETTINGS } from './inject/inject-settings.ts';
 import { VERIFY_SETTINGS } from './verify/verify-settings.ts';
 import { readModes } from './own-modes.ts';
+import { readRoadmap } from './own-roadmap.ts';
 
 /** How an answer is written by a model, and checked. */
 export const ANSWER_SETTINGS = {
@@ -26,6 +27,15 @@ export const ANSWER_SETTINGS = {
     source: 'own: each number of a mode is its row’s, and may be another in a space',
     mistake: (json) => {
       const read = readModes(json);
+      return typeof read === 'string' ? read : null;
+    },
+  }),
+  'prompt.roadmap': text({
+    max: 16_000,
+    what: 'what is planned, as JSON: a version and its tracks; prompts of questions about what is to come have it for reference',
+    source: 'PI-21: facts of a version, which whoever runs the space knows',
+    mistake: (json) => {
+      const read = readRoadmap(json);
       return typeof read === 'string' ? read : null;
     },
   }),

@@ -1,40 +1,12 @@
-import { UNATTRIBUTED, type AnswerSentence, type Attribution, type CitedPlace } from '../domain/answer-record.ts';
-import type { TextRange } from '../domain/text.ts';
-import type { RevisionId } from '../domain/typed-ids.ts';
-import { contentTimesAt } from '../ingest/index.ts';
+import type { AnswerSentence, CitedPlace } from '../domain/answer-record.ts';
+import { UNATTRIBUTED, type Attribution } from '../domain/attribution.ts';
+import { attributionsAt, placeKey } from '../ingest/index.ts';
 import type { View } from '../storage/index.ts';
-import { postsAt } from '../vectors/index.ts';
 
 /** Whose words stand in a place, and from when. */
 export type AttributionOf = (place: CitedPlace) => Attribution;
 
-interface StoredPlace extends TextRange {
-  readonly revisionId: RevisionId;
-}
-
-/** A place in a revision as one word: who asks for many of them has each once. */
-export const placeKey = ({ revisionId, start, end }: StoredPlace): string => `${revisionId}:${start}:${end}`;
-
-function placeOf(key: string): StoredPlace {
-  const [revisionId = '', start, end] = key.split(':');
-  return { revisionId: revisionId as RevisionId, start: Number(start), end: Number(end) };
-}
-
-/** Whose words stand in places of revisions, and from when, by their keys: nothing of it is kept with an answer. Two statements. */
-export async function attributionsAt(view: View, keys: readonly string[]): Promise<Map<string, Attribution>> {
-  const places = keys.map(placeOf);
-  const posts = await postsAt(view, places);
-  const times = await contentTimesAt(view, places);
-  return new Map(
-    keys.map((key, n) => {
-      const [post] = posts.get(n) ?? [];
-      const at = post?.at ?? times.get(n) ?? null;
-      return [key, { by: post?.author ?? null, at: at && at.toISOString() }];
-    }),
-  );
-}
-
-/** The same for all that is cited. */
+/** Whose words are cited, and from when: read where it stands, so that nothing of it is kept with an answer. Two statements, or none. */
 export async function readAttributions(view: View, cited: readonly CitedPlace[]): Promise<AttributionOf> {
   const keys = new Set(cited.flatMap((place) => (place.kind === 'REVISION' ? placeKey(place) : [])));
   const found = await attributionsAt(view, [...keys]);

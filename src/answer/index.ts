@@ -27,7 +27,6 @@ export type { AnswerComposed } from './walk/written-answer.ts';
 export type { EvidencePassage } from './grounded-sentences.ts';
 export type { EditedPrompt } from './generate/write-draft.ts';
 export type { PreparedAnswer } from './prepare-answer.ts';
-export { attributionsAt, placeKey } from './attribution.ts';
 export { recordAnswer } from './kept/record-answer.ts';
 export { answersByIds, listAnswers } from './kept/read-answers.ts';
 export { standingsOf } from './kept/standings.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ANSWER_MODES, MODES, type AnswerMode, type AnswerModeName } from '../domain/answer-modes.ts';
+import { valueOfJson } from '../lib/value-of-json.ts';
 
 const share = z.number().min(0).max(1);
 const partOfMode = z
@@ -22,17 +23,7 @@ type OwnModes = z.infer<typeof modes>;
  * @returns a text = what is wrong with it
  */
 export function readModes(json: string): OwnModes | string {
-  if (json.trim() === '') return {};
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return 'JSON such as {"EVIDENCE": {"coverage": 0.8}}';
-  }
-  const read = modes.safeParse(value);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  return `JSON such as {"EVIDENCE": {"coverage": 0.8}}; ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`;
+  return json.trim() === '' ? {} : valueOfJson(json, modes, '{"EVIDENCE": {"coverage": 0.8}}');
 }
 
 /**

@@ -46,8 +46,8 @@ const ASKED = 0.8;
  */
 const LINE = 0.2;
 /**
- * Where somebody who wrote posts is asked about, words of others who do not name them are beside the point: quoted in an answer they would be
- * taken for theirs. .15 does half as much (npm run bench -- conversation-answers).
+ * Where somebody who wrote posts is asked about, words of others who do not name them are beside the point: quoted in an answer they
+ * would be taken for theirs. .15 does half as much (npm run bench -- conversation-answers).
  */
 const OTHERS = 0.4;
 /** A question says nothing: it stands behind what may answer it. */

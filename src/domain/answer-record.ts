@@ -15,16 +15,6 @@ export type CitedPlace =
   | ({ readonly kind: 'REVISION'; readonly documentId: DocumentId; readonly revisionId: RevisionId } & TextRange)
   | { readonly kind: 'PAGE'; readonly url: string };
 
-/** Whose words they are, and from when: of a post its poster and its time, of other texts when their content is from. */
-export interface Attribution {
-  /** null = the text does not say, or says it itself. */
-  readonly by: string | null;
-  /** ISO 8601; null = the text does not say. */
-  readonly at: string | null;
-}
-
-export const UNATTRIBUTED: Attribution = { by: null, at: null };
-
 /** Words that a sentence of an answer rests on, read once more where they stand. */
 export interface Citation {
   /** Its number in the answer, from 1: the mark `[1]` behind the sentence. */

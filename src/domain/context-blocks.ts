@@ -7,6 +7,7 @@ export const CONTEXT_BLOCKS = [
   'CONFLICTS',
   'CONFIDENCE',
   'TASK',
+  'ROADMAP',
   'RECENT_HISTORY',
 ] as const;
 export type ContextBlock = (typeof CONTEXT_BLOCKS)[number];

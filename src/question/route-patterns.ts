@@ -56,6 +56,8 @@ export const ROUTE_PATTERNS: readonly RoutePattern[] = [
   pattern('argument', 'trade-off', `\\btrade[- ]?offs?\\b`, LIKELY),
   pattern('evolution', 'how-did-evolve', `\\bhow (?:did|has|have)\\b${THINGS}\\bevolved?\\b`, LIKELY),
   pattern('evolution', 'timeline-of', `\\btimeline (?:of|for)\\b`, LIKELY),
+  pattern('evolution', 'how-it-came', `\\bhow (?:did|has|have)\\b${THINGS}\\b(?:come to be|come about)\\b`, LIKELY),
+  pattern('evolution', 'history-of', `\\bhistory of\\b`, LIKELY),
   pattern(
     'dependency',
     'what-it-requires',
@@ -63,6 +65,13 @@ export const ROUTE_PATTERNS: readonly RoutePattern[] = [
     SURE,
   ),
   pattern('dependency', 'dependencies-of', `\\bdependenc(?:y|ies) (?:of|for) (?:the )?${NUMBERED}\\b`, SURE),
+  pattern('dependency', 'what-needs-it', `\\bwhat(?: else)? (?:depends|relies) on\\b`, LIKELY),
+  pattern(
+    'dependency',
+    'what-it-depends-on',
+    `\\bwhat (?:does|do|did)\\b${THINGS}\\bdepend on\\b|\\bdependenc(?:y|ies) of\\b`,
+    LIKELY,
+  ),
   pattern(
     'factual',
     'status-or-author',

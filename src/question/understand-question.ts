@@ -14,7 +14,8 @@ import { canonicalQuestion, wordsOf, type CanonicalQuestion } from './canonical-
 import { classifyQuestion, type QuestionClass } from './classify-question.ts';
 import { decomposeByPattern, decomposeQuestion } from './decompose-question.ts';
 import { namesInQuestion, type NameInQuestion, type QuestionNameSettings } from './names-in-question.ts';
-import { defaultRoute, routeByPattern, routeQuestion } from './route-question.ts';
+import { routeAtSight } from './question-at-sight.ts';
+import { routeQuestion } from './route-question.ts';
 import { STRATEGY_WEIGHTS } from './strategy-weights.ts';
 import type { AskedAt } from '../text/values/time-phrases.ts';
 import { timeInQuestion } from './time-range.ts';
@@ -65,7 +66,7 @@ export async function understandQuestion(
     ...{ text, ...kind, time, names, ...meant(names, kind.keywords) },
     canonical: canonicalQuestion(text, new Set(names.map(({ text: name }) => wordsOf(name).join(' '))).size),
     weights: STRATEGY_WEIGHTS[kind.strategy],
-    route: routeByPattern(text) ?? defaultRoute(null),
+    route: routeAtSight(text),
     decomposition: decomposeByPattern(text),
     method: 'RULES',
   };

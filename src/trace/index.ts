@@ -37,3 +37,4 @@ export { listTraces } from './list-traces.ts';
 export { expireTraces } from './expire-traces.ts';
 export { TRACE_SETTINGS } from './trace-settings.ts';
 export type { TraceSettings } from './trace-settings.ts';
+export { TRACE_LIMITS } from './trace-limits.ts';

@@ -79,6 +79,22 @@ describe('ask', () => {
     expect([outcome, sentences.length, sentences[0]?.citations.length]).toEqual(['ANSWERED', 1, 1]);
   });
 
+  it('[PI-101] shows below its sentences the view that the question asks for, each line with its words', async () => {
+    const { stdout } = await run('ask', 'What does EIP-9001 require?');
+    expect(stdout).toContain(
+      '\n\nEIP-9001, by dependency:\n  EIP-9001 requires EIP-9002  eip-9001  “9002”\n  EIP-9002 requires EIP-9003  eip-9002  “9003”\n',
+    );
+    const { stdout: history } = await run('ask', 'How did EIP-9001 evolve?');
+    expect(history).toMatch(
+      /\n\nEIP-9001, in time:\n {2}2021-01-01 {2}EIP-9001 was created .+ {2}eip-9001 {2}“2021-01-01”\n$/u,
+    );
+    const { stdout: sides } = await run('ask', 'What are the trade-offs of EIP-9001?');
+    expect(sides).toMatch(/\n\nfor \(\+\) and against \(-\) EIP-9001: none of the \d+ claims about it argues.+\n$/u);
+    const { stdout: line } = await run('ask', 'How did EIP-9001 evolve?', '--json');
+    const { timelines, dependencyView } = JSON.parse(line) as { timelines: unknown[]; dependencyView: unknown };
+    expect([timelines.length, dependencyView]).toEqual([1, null]);
+  });
+
   it('says where nothing answers, and what came nearest', async () => {
     const { code, stdout } = await run('ask', 'What is the capital of Peru?');
     expect(code).toBe(0);

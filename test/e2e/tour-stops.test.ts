@@ -59,6 +59,58 @@ describe('the stops of the tour, one after the other', () => {
     });
   });
 
+  it('agent: each part of the question is searched for, and both are told', () => {
+    const { ask } = answers['agent OneByOne'] as {
+      ask: { text: string; gathering: { strategy: string; steps: { question: string; found: number }[] } };
+    };
+    expect(ask.gathering.strategy).toBe('MULTI_HOP');
+    expect(ask.gathering.steps.length).toBeGreaterThan(1);
+    expect(ask.text).toMatch(
+      /SN-31 requires SN-24\..*SN-24 requires SN-12\.|SN-24 requires SN-12\..*SN-31 requires SN-24\./u,
+    );
+  });
+
+  it('files: the register stands in the prompt as a whole, and answers alone', () => {
+    expect(answers['files InThePrompt']).toMatchObject({
+      compileContext: { files: [{ state: 'FULL', n: 1 }], prompt: expect.stringContaining('"passengers": 198') },
+    });
+    const { ask } = answers['files ItAlone'] as {
+      ask: { sentences: { citations: { document: { key: string } }[] }[] };
+    };
+    const keys = ask.sentences.flatMap(({ citations }) => citations.map(({ document }) => document.key));
+    expect(keys).toContain('sample/fleet/mv-tern-register.json');
+  });
+
+  it('shape: a plan for beginners is what the prompt is for', () => {
+    expect(answers['shape Plan']).toMatchObject({
+      compileContext: {
+        shape: { deliverable: 'PLAN', audience: 'beginners', format: 'table', tone: 'plain' },
+        prompt: expect.stringContaining('deliverable: PLAN'),
+      },
+    });
+  });
+
+  it('timeline: an answer has it too', () => {
+    expect(answers['timeline AskHow']).toMatchObject({
+      ask: {
+        timelines: [
+          {
+            events: expect.arrayContaining([
+              { title: 'MV Tern was built in 1987', date: expect.anything(), spans: expect.anything() },
+            ]),
+          },
+        ],
+      },
+    });
+  });
+
+  it('replay: the first step that another weight changes is named', () => {
+    expect(answers['replay Steps']).toMatchObject({ trace: { isWhole: true } });
+    expect(answers['replay WhatIf']).toMatchObject({
+      replayTrace: { swapped: ['settings.search.lexicalWeight'], first: { path: expect.stringContaining('fuse') } },
+    });
+  });
+
   it('retrieve: there is evidence, and what is none is told why', () => {
     const { kept, dropped } = (
       answers['retrieve Retrieve'] as { retrieve: Record<'kept' | 'dropped', { why: string }[]> }

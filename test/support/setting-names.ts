@@ -71,7 +71,7 @@ export const SETTING_NAMES: readonly string[] = `
   prefetch.entities prefetch.everySeconds prefetch.messages
   projection.commits projection.lookMs projection.maxLag projection.retryMs projection.rows projection.silentMs
   projection.strongMs projection.walkMs
-  prompt.files prompt.hardRules prompt.projectMemory
+  prompt.files prompt.hardRules prompt.projectMemory prompt.roadmap
   rerank.deadlineMs rerank.pairs rerank.pool
   resolve.alias resolve.chosen resolve.chosenAlias resolve.exactKey resolve.exactName resolve.fuzzyAsks
   resolve.fuzzyCandidates resolve.fuzzyDecides resolve.fuzzyFactor resolve.fuzzyGap resolve.maxName

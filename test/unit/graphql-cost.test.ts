@@ -142,6 +142,16 @@ describe('the cost of an operation, before it runs', () => {
       'mutation { findEvidence(input: { question: "q" }) { ... on EvidenceFound { kept { chunk { id } } } } }',
       1 + 20 + 2 * 2 + 20 * 1,
     ],
+    [
+      'a replay as many as two walks may have steps',
+      'mutation { replayTrace(input: { trace: "t" }) { ... on ReplayedTrace { answer } } }',
+      1 + 4_000 + 2 * 2,
+    ],
+    [
+      'what a resolver reads below a result costs as in a query',
+      'mutation { ask(input: { question: "q", candidates: 30 }) { ... on Answer { timelines(maxClaims: 10) { events { title } } } } }',
+      1 + 30 + 2 * 2 + 1 + 10,
+    ],
   ];
   it.each(cases)('%s', (...[, operation, points, variables]) => {
     expect(costOf(operation, variables)).toBe(points);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { routeByPattern, routeQuestion } from '../../src/question/route-question.ts';
+import { viewsAsked } from '../../src/question/index.ts';
 import { AnsweringModel, AWAY, questionModel, TOO_DEAR } from '../support/answering-model.ts';
 import { settingDefaults as settings } from '../support/settings.ts';
 
@@ -27,6 +28,11 @@ describe('the route of a question by patterns', () => {
     ['What does EIP-4844 require?', `dependency.what-it-requires ${DEPENDENCY}`],
     ['the dependencies of EIP-4844', `dependency.dependencies-of ${DEPENDENCY}`],
     ['DEPENDENCIES FOR EIP-4844', `dependency.dependencies-of ${DEPENDENCY}`],
+    ['What depends on the harbour office?', 'dependency.what-needs-it SIMPLE GRAPH_TRAVERSE SMALL 0.8'],
+    ['What does the ferry depend on?', 'dependency.what-it-depends-on SIMPLE GRAPH_TRAVERSE SMALL 0.8'],
+    ['dependencies of the ferry', 'dependency.what-it-depends-on SIMPLE GRAPH_TRAVERSE SMALL 0.8'],
+    ['How did the harbour office come to be?', `evolution.how-it-came ${EVOLUTION}`],
+    ['What is the history of the ferry?', `evolution.history-of ${EVOLUTION}`],
     ['How did the fee market evolve?', `evolution.how-did-evolve ${EVOLUTION}`],
     ['timeline of the Merge', `evolution.timeline-of ${EVOLUTION}`],
     ['arguments for proposer separation', `argument.for-or-against ${ARGUMENT}`],
@@ -52,6 +58,8 @@ describe('the route of a question by patterns', () => {
     'How did you sleep?',
     'He argues for it.',
     'What if it rains?',
+    'It depends on the weather.',
+    'How did you come to the harbour?',
     'The roadmap was proposed.',
     'propose a title',
     '',
@@ -59,6 +67,17 @@ describe('the route of a question by patterns', () => {
     `if ${'a '.repeat(50_000)}`,
   ])('[PI-75] %j matches none', (question) => {
     expect(routeOf(question)).toBe('none');
+  });
+});
+
+describe('the views that a question asks for', () => {
+  it.each([
+    ['MODEL', 'TEMPORAL', { timeline: true, arguments: false, dependencies: null }],
+    ['MODEL', 'GRAPH_TRAVERSE', { timeline: false, arguments: false, dependencies: 'OUT' }],
+    ['MODEL', 'AGENTIC', { timeline: false, arguments: false, dependencies: null }],
+    ['DEFAULT', 'SINGLE_SHOT', { timeline: false, arguments: false, dependencies: null }],
+  ] as const)('%s: %s', (method, retrievalMode, views) => {
+    expect(viewsAsked({ method, retrievalMode, patternMatched: null })).toEqual(views);
   });
 });
 

@@ -19,6 +19,7 @@ import { claimsOfFiles, fileSources, linesOfFiles } from './file-sources.ts';
 import { layOutBlocks, placesThatFit, tokensOfBlock, type BlockParts } from './lay-out-blocks.ts';
 import { noRoom, promptRoom, questionLine, type PromptFrame } from './prompt-room.ts';
 import { recentUpdates, type PromptTime } from './recent-updates.ts';
+import { roadmapLines } from './roadmap-lines.ts';
 import { backingOf, confidenceLines } from './source-domains.ts';
 import { systemWords } from './system-words.ts';
 import { modeOf } from '../own-modes.ts';
@@ -123,7 +124,9 @@ export function layOutContext(
   const { settings, question, nonce } = request;
   const room = promptRoom(request, nonce);
   const found = { files: sources.slice(0, named), evidence: sources.slice(named) };
-  const laid = layOutBlocks({ ...found, ...{ conflicts, updates, confidence, turns }, ...beside }, room, nonce);
+  const roadmap = roadmapLines(question, settings['prompt.roadmap']);
+  const parts = { ...found, ...beside, conflicts, updates, confidence, roadmap, turns };
+  const laid = layOutBlocks(parts, room, nonce);
   const system = systemWords(settings);
   const prompt = [...laid.blocks, questionLine(question)].join('\n\n');
   return {

@@ -1,4 +1,5 @@
-import type { Attribution, DropReason } from '../../domain/answer-record.ts';
+import type { DropReason } from '../../domain/answer-record.ts';
+import type { Attribution } from '../../domain/attribution.ts';
 import type { ContextBlock } from '../../domain/context-blocks.ts';
 import type { Conflict } from '../../domain/claim-record.ts';
 import { speaksToModel } from '../../domain/quoted.ts';

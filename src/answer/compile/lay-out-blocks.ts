@@ -4,6 +4,7 @@ import type { ContextTurn } from './beside-files.ts';
 import type { Backing, ContextSource, DroppedWords } from './context-sources.ts';
 import { fenced, withoutOrders } from './fence-block.ts';
 import type { PromptRoom } from './prompt-room.ts';
+import type { RoadmapLines } from './roadmap-lines.ts';
 import { backingLine } from './source-domains.ts';
 
 /** What a prompt is made of. */
@@ -18,9 +19,14 @@ export interface BlockParts {
   /** What a model made of the evidence, and what is wanted, in lines; none = the prompt has no such block. */
   readonly condensed: readonly string[];
   readonly task: readonly string[];
+  /** What is planned; null = the question is about nothing of the kind, or nothing is. */
+  readonly roadmap: RoadmapLines | null;
   /** Newest last. */
   readonly turns: readonly ContextTurn[];
 }
+
+/** Tokens of what is planned: names and single sentences, where whole texts would have ten times as many (PI-21). */
+const ROADMAP_TOKENS = 500;
 
 /** Shares of the whole prompt (SE-92); what other blocks leave the conversation has. Of what was condensed: own figure. */
 const SHARES = { updates: 0.1, conflicts: 0.05, condensed: 0.12, conversation: 0.25 } as const;
@@ -28,9 +34,9 @@ const SHARES = { updates: 0.1, conflicts: 0.05, condensed: 0.12, conversation: 0
 /** What stands first in the block of what was said before (RS-36). */
 const NO_AUTHORITY = 'RECENT HISTORY, for reference alone: it is no evidence, and all that stands above outranks it.';
 
-/** The blocks of a prompt in their order, and what has no room in them. Pure. */
+/** The blocks of a prompt in their order, behind them what is asked for of these, and what has no room in them. Pure. */
 export function layOutBlocks(
-  { files, evidence, conflicts, updates, confidence, condensed, task, turns }: BlockParts,
+  { files, evidence, conflicts, updates, confidence, condensed, task, roadmap, turns }: BlockParts,
   { tokensOf, limit, marks, room }: PromptRoom,
   nonce: string,
 ): { readonly blocks: readonly string[]; readonly dropped: readonly DroppedWords[] } {
@@ -63,6 +69,10 @@ export function layOutBlocks(
   const disputes = take('CONFLICTS', conflicts.map(conflictLine), Math.floor(SHARES.conflicts * limit));
   const facts = take('CONDENSED', condensed, Math.floor(SHARES.condensed * limit));
   const sure = take('CONFIDENCE', confidence, left);
+  const label = roadmap ? tokensOf(`${roadmap.label}\n${roadmap.wish ?? ''}\n\n`) : 0;
+  const tracks = (roadmap?.tracks ?? []).map(withoutOrders);
+  const planned = take('ROADMAP', tracks, Math.min(ROADMAP_TOKENS, left - marks) - label);
+  if (planned.length > 0) left -= label;
   const newest = [...turns].reverse().map(({ role, text }) => withoutOrders(`${role.toLowerCase()}: ${text}`));
   left -= tokensOf(`${NO_AUTHORITY}\n`);
   const said = take('RECENT_HISTORY', newest, Math.max(left, Math.floor(SHARES.conversation * limit))).reverse();
@@ -74,10 +84,12 @@ export function layOutBlocks(
     CONFLICTS: disputes,
     CONFIDENCE: sure,
     TASK: wanted,
+    ROADMAP: planned.length === 0 || !roadmap ? [] : [withoutOrders(roadmap.label), ...planned],
     RECENT_HISTORY: said.length === 0 ? [] : [NO_AUTHORITY, ...said],
   };
   const blocks = CONTEXT_BLOCKS.filter((block) => lines[block].length > 0);
-  return { blocks: blocks.map((block) => fenced(block.toLowerCase(), nonce, lines[block])), dropped };
+  const wishes = planned.length > 0 && roadmap?.wish ? [roadmap.wish] : [];
+  return { blocks: [...blocks.map((block) => fenced(block.toLowerCase(), nonce, lines[block])), ...wishes], dropped };
 }
 
 /** Tokens of sources with the marks of their block. */

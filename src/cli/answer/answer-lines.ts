@@ -124,7 +124,7 @@ export function ensembleLines({ ensemble }: Pick<WholeAnswer, 'ensemble'>): stri
 export const leftOutLines = ({ leftOut }: WholeAnswer): string[] =>
   leftOut.map(({ text, reason }) => `  left out (${reason}): ${beginning(text)}`);
 
-function beginning(text: string): string {
+export function beginning(text: string): string {
   const plain = text.replaceAll(/\s+/gu, ' ').trim();
   return plain.length > SHOWN_OF_QUOTE ? `${plain.slice(0, SHOWN_OF_QUOTE)}…` : plain;
 }

@@ -13,6 +13,7 @@ import {
 } from './answer-lines.ts';
 import type { AnswerHow } from './answer-options.ts';
 import { askStreamed, askWhole, type Asked, type WholeAnswer } from './asked-answer.ts';
+import { viewLines } from './view-lines.ts';
 import { workLine } from './work-line.ts';
 
 /** @returns whether sentences are to be printed as they come: as it is asked for, else on a terminal, where a server can send them */
@@ -52,7 +53,7 @@ export async function tellAnswer(
     await work.clear();
     await told.whole(answerLines(answer, why));
     await tellFaults(answer, io);
-    await writeLines(io.stdout, groundOf(answer, why));
+    await writeLines(io.stdout, [...groundOf(answer, why), ...viewLines(answer)]);
     return answer;
   } finally {
     await work.clear();

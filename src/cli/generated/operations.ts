@@ -488,6 +488,15 @@ export type Deliverable =
   /** A specification. */
   | 'SPEC';
 
+/** The type of a dependency. */
+export type DependencyType =
+  /** The two entities conflict. */
+  | 'CONFLICTS'
+  /** The first entity requires the second. */
+  | 'REQUIRES'
+  /** The first entity supersedes the second. */
+  | 'SUPERSEDES';
+
 /** The encoding or trick that hides words. */
 export type Disguise =
   /** Base64. */
@@ -1391,6 +1400,28 @@ export type TextFilter = {
   readonly startsWithIgnoreCase?: string | null | undefined;
 };
 
+/** The stage in the life of an idea that an event marks. */
+export type TimelineEventType =
+  /** A decision was made about it. */
+  | 'DECISION'
+  /** It was implemented or came into use. */
+  | 'IMPLEMENTATION'
+  /** It was proposed or begun. */
+  | 'PROPOSAL'
+  /** It was rejected or given up. */
+  | 'REJECTION';
+
+/** How precisely the date of an event is known. */
+export type TimelinePrecision =
+  /** To the day. */
+  | 'DAY'
+  /** To the month. */
+  | 'MONTH'
+  /** To the quarter of a year. */
+  | 'QUARTER'
+  /** To the year. */
+  | 'YEAR';
+
 /** How far a replay trusts a source. What is set for the source stays as it is. */
 export type TrustSwapInput = {
   /** The source (`src_…`). */
@@ -1465,7 +1496,13 @@ export type WebUse =
 
 export type ToldSentenceFragment = { readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> };
 
-export type WholeAnswerFragment = { readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null };
+export type ViewWordsFragment = { readonly quote: string, readonly document: { readonly key: string } };
+
+export type AnswerViewsFragment = { readonly timelines: ReadonlyArray<{ readonly truncated: boolean, readonly entity: { readonly id: string, readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly argumentMaps: ReadonlyArray<{ readonly reason: string | null, readonly truncated: boolean, readonly topic: { readonly id: string, readonly name: string }, readonly argumentsFor: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }>, readonly argumentsAgainst: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly dependencyView: { readonly truncated: boolean, readonly roots: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly edges: ReadonlyArray<{ readonly type: DependencyType, readonly basis: Basis, readonly confidence: number, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly relationship: { readonly id: string, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> } }> } | null };
+
+export type ViewArgumentFragment = { readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> };
+
+export type WholeAnswerFragment = { readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null, readonly timelines: ReadonlyArray<{ readonly truncated: boolean, readonly entity: { readonly id: string, readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly argumentMaps: ReadonlyArray<{ readonly reason: string | null, readonly truncated: boolean, readonly topic: { readonly id: string, readonly name: string }, readonly argumentsFor: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }>, readonly argumentsAgainst: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly dependencyView: { readonly truncated: boolean, readonly roots: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly edges: ReadonlyArray<{ readonly type: DependencyType, readonly basis: Basis, readonly confidence: number, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly relationship: { readonly id: string, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> } }> } | null };
 
 export type AskMutationVariables = Exact<{
   input: AskInput;
@@ -1473,7 +1510,7 @@ export type AskMutationVariables = Exact<{
 
 
 export type AskMutation = { readonly ask:
-    | { readonly __typename: 'Answer', readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }
+    | { readonly __typename: 'Answer', readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null, readonly timelines: ReadonlyArray<{ readonly truncated: boolean, readonly entity: { readonly id: string, readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly argumentMaps: ReadonlyArray<{ readonly reason: string | null, readonly truncated: boolean, readonly topic: { readonly id: string, readonly name: string }, readonly argumentsFor: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }>, readonly argumentsAgainst: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly dependencyView: { readonly truncated: boolean, readonly roots: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly edges: ReadonlyArray<{ readonly type: DependencyType, readonly basis: Basis, readonly confidence: number, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly relationship: { readonly id: string, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> } }> } | null }
     | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
@@ -1489,7 +1526,7 @@ export type AnswerPartsSubscriptionVariables = Exact<{
 
 
 export type AnswerPartsSubscription = { readonly answerStream:
-    | { readonly __typename: 'Answer', readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }
+    | { readonly __typename: 'Answer', readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null, readonly timelines: ReadonlyArray<{ readonly truncated: boolean, readonly entity: { readonly id: string, readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly argumentMaps: ReadonlyArray<{ readonly reason: string | null, readonly truncated: boolean, readonly topic: { readonly id: string, readonly name: string }, readonly argumentsFor: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }>, readonly argumentsAgainst: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly dependencyView: { readonly truncated: boolean, readonly roots: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly edges: ReadonlyArray<{ readonly type: DependencyType, readonly basis: Basis, readonly confidence: number, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly relationship: { readonly id: string, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> } }> } | null }
     | { readonly __typename: 'AnswerSentences', readonly draftNumber: number, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }> }
    };
 
@@ -1512,7 +1549,7 @@ export type LastAnswerQueryVariables = Exact<{
 }>;
 
 
-export type LastAnswerQuery = { readonly answers: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null }> } };
+export type LastAnswerQuery = { readonly answers: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null, readonly timelines: ReadonlyArray<{ readonly truncated: boolean, readonly entity: { readonly id: string, readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly argumentMaps: ReadonlyArray<{ readonly reason: string | null, readonly truncated: boolean, readonly topic: { readonly id: string, readonly name: string }, readonly argumentsFor: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }>, readonly argumentsAgainst: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly dependencyView: { readonly truncated: boolean, readonly roots: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly edges: ReadonlyArray<{ readonly type: DependencyType, readonly basis: Basis, readonly confidence: number, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly relationship: { readonly id: string, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> } }> } | null }> } };
 
 export type KeptCitationsQueryVariables = Exact<{
   first: number;
@@ -2442,6 +2479,106 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const ViewWordsFragmentDoc = new TypedDocumentString(`
+    fragment ViewWords on Span {
+  quote
+  document {
+    key
+  }
+}
+    `, {"fragmentName":"ViewWords"}) as unknown as TypedDocumentString<ViewWordsFragment, unknown>;
+export const ViewArgumentFragmentDoc = new TypedDocumentString(`
+    fragment ViewArgument on Argument {
+  claim {
+    id
+    statement
+  }
+  attributedTo
+  spans {
+    ...ViewWords
+  }
+}
+    fragment ViewWords on Span {
+  quote
+  document {
+    key
+  }
+}`, {"fragmentName":"ViewArgument"}) as unknown as TypedDocumentString<ViewArgumentFragment, unknown>;
+export const AnswerViewsFragmentDoc = new TypedDocumentString(`
+    fragment AnswerViews on Answer {
+  timelines(maxClaims: 50) {
+    entity {
+      id
+      name
+    }
+    events {
+      date
+      precision
+      type
+      title
+      spans {
+        ...ViewWords
+      }
+    }
+    truncated
+  }
+  argumentMaps(maxClaims: 50) {
+    topic {
+      id
+      name
+    }
+    argumentsFor {
+      ...ViewArgument
+    }
+    argumentsAgainst {
+      ...ViewArgument
+    }
+    reason
+    truncated
+  }
+  dependencyView(maxNodes: 50) {
+    roots {
+      id
+      name
+    }
+    edges {
+      from {
+        name
+      }
+      type
+      to {
+        name
+      }
+      basis
+      confidence
+      relationship {
+        id
+        evidence {
+          span {
+            ...ViewWords
+          }
+        }
+      }
+    }
+    truncated
+  }
+}
+    fragment ViewWords on Span {
+  quote
+  document {
+    key
+  }
+}
+fragment ViewArgument on Argument {
+  claim {
+    id
+    statement
+  }
+  attributedTo
+  spans {
+    ...ViewWords
+  }
+}`, {"fragmentName":"AnswerViews"}) as unknown as TypedDocumentString<AnswerViewsFragment, unknown>;
 export const ToldSentenceFragmentDoc = new TypedDocumentString(`
     fragment ToldSentence on AnswerSentence {
   lead
@@ -2485,6 +2622,7 @@ export const WholeAnswerFragmentDoc = new TypedDocumentString(`
   id
   outcome
   text
+  ...AnswerViews
   sentences {
     ...ToldSentence
   }
@@ -2568,6 +2706,80 @@ export const WholeAnswerFragmentDoc = new TypedDocumentString(`
     revision {
       id
     }
+  }
+}
+fragment ViewWords on Span {
+  quote
+  document {
+    key
+  }
+}
+fragment AnswerViews on Answer {
+  timelines(maxClaims: 50) {
+    entity {
+      id
+      name
+    }
+    events {
+      date
+      precision
+      type
+      title
+      spans {
+        ...ViewWords
+      }
+    }
+    truncated
+  }
+  argumentMaps(maxClaims: 50) {
+    topic {
+      id
+      name
+    }
+    argumentsFor {
+      ...ViewArgument
+    }
+    argumentsAgainst {
+      ...ViewArgument
+    }
+    reason
+    truncated
+  }
+  dependencyView(maxNodes: 50) {
+    roots {
+      id
+      name
+    }
+    edges {
+      from {
+        name
+      }
+      type
+      to {
+        name
+      }
+      basis
+      confidence
+      relationship {
+        id
+        evidence {
+          span {
+            ...ViewWords
+          }
+        }
+      }
+    }
+    truncated
+  }
+}
+fragment ViewArgument on Argument {
+  claim {
+    id
+    statement
+  }
+  attributedTo
+  spans {
+    ...ViewWords
   }
 }`, {"fragmentName":"WholeAnswer"}) as unknown as TypedDocumentString<WholeAnswerFragment, unknown>;
 export const DeskQuestionFragmentDoc = new TypedDocumentString(`
@@ -2939,10 +3151,85 @@ export const AskDocument = new TypedDocumentString(`
     }
   }
 }
+fragment ViewWords on Span {
+  quote
+  document {
+    key
+  }
+}
+fragment AnswerViews on Answer {
+  timelines(maxClaims: 50) {
+    entity {
+      id
+      name
+    }
+    events {
+      date
+      precision
+      type
+      title
+      spans {
+        ...ViewWords
+      }
+    }
+    truncated
+  }
+  argumentMaps(maxClaims: 50) {
+    topic {
+      id
+      name
+    }
+    argumentsFor {
+      ...ViewArgument
+    }
+    argumentsAgainst {
+      ...ViewArgument
+    }
+    reason
+    truncated
+  }
+  dependencyView(maxNodes: 50) {
+    roots {
+      id
+      name
+    }
+    edges {
+      from {
+        name
+      }
+      type
+      to {
+        name
+      }
+      basis
+      confidence
+      relationship {
+        id
+        evidence {
+          span {
+            ...ViewWords
+          }
+        }
+      }
+    }
+    truncated
+  }
+}
+fragment ViewArgument on Argument {
+  claim {
+    id
+    statement
+  }
+  attributedTo
+  spans {
+    ...ViewWords
+  }
+}
 fragment WholeAnswer on Answer {
   id
   outcome
   text
+  ...AnswerViews
   sentences {
     ...ToldSentence
   }
@@ -3041,10 +3328,85 @@ export const AnswerPartsDocument = new TypedDocumentString(`
     }
   }
 }
+fragment ViewWords on Span {
+  quote
+  document {
+    key
+  }
+}
+fragment AnswerViews on Answer {
+  timelines(maxClaims: 50) {
+    entity {
+      id
+      name
+    }
+    events {
+      date
+      precision
+      type
+      title
+      spans {
+        ...ViewWords
+      }
+    }
+    truncated
+  }
+  argumentMaps(maxClaims: 50) {
+    topic {
+      id
+      name
+    }
+    argumentsFor {
+      ...ViewArgument
+    }
+    argumentsAgainst {
+      ...ViewArgument
+    }
+    reason
+    truncated
+  }
+  dependencyView(maxNodes: 50) {
+    roots {
+      id
+      name
+    }
+    edges {
+      from {
+        name
+      }
+      type
+      to {
+        name
+      }
+      basis
+      confidence
+      relationship {
+        id
+        evidence {
+          span {
+            ...ViewWords
+          }
+        }
+      }
+    }
+    truncated
+  }
+}
+fragment ViewArgument on Argument {
+  claim {
+    id
+    statement
+  }
+  attributedTo
+  spans {
+    ...ViewWords
+  }
+}
 fragment WholeAnswer on Answer {
   id
   outcome
   text
+  ...AnswerViews
   sentences {
     ...ToldSentence
   }
@@ -3223,10 +3585,85 @@ export const LastAnswerDocument = new TypedDocumentString(`
     }
   }
 }
+fragment ViewWords on Span {
+  quote
+  document {
+    key
+  }
+}
+fragment AnswerViews on Answer {
+  timelines(maxClaims: 50) {
+    entity {
+      id
+      name
+    }
+    events {
+      date
+      precision
+      type
+      title
+      spans {
+        ...ViewWords
+      }
+    }
+    truncated
+  }
+  argumentMaps(maxClaims: 50) {
+    topic {
+      id
+      name
+    }
+    argumentsFor {
+      ...ViewArgument
+    }
+    argumentsAgainst {
+      ...ViewArgument
+    }
+    reason
+    truncated
+  }
+  dependencyView(maxNodes: 50) {
+    roots {
+      id
+      name
+    }
+    edges {
+      from {
+        name
+      }
+      type
+      to {
+        name
+      }
+      basis
+      confidence
+      relationship {
+        id
+        evidence {
+          span {
+            ...ViewWords
+          }
+        }
+      }
+    }
+    truncated
+  }
+}
+fragment ViewArgument on Argument {
+  claim {
+    id
+    statement
+  }
+  attributedTo
+  spans {
+    ...ViewWords
+  }
+}
 fragment WholeAnswer on Answer {
   id
   outcome
   text
+  ...AnswerViews
   sentences {
     ...ToldSentence
   }

@@ -1,5 +1,4 @@
 import type { PlacedChunk } from '../../domain/document-record.ts';
-import type { TextRange } from '../../domain/text.ts';
 import type { ChunkId, RevisionId, SpanId } from '../../domain/typed-ids.ts';
 import type { Page, PageRequest } from '../../domain/page-request.ts';
 import { groupedBy } from '../../lib/grouped.ts';
@@ -138,27 +137,4 @@ export async function chunksAt(
     [view.sql.scope.spaceId, places.map((place) => place.revisionId), places.map((place) => place.n)],
   );
   return rows.map(toPlacedChunk);
-}
-
-/** When the content of places is from, by their index; of the first chunk that a place has a part of. One statement, or none. */
-export async function contentTimesAt(
-  view: View,
-  places: readonly (TextRange & { readonly revisionId: RevisionId })[],
-): Promise<ReadonlyMap<number, Date>> {
-  if (places.length === 0) return new Map();
-  const rows = await view.sql.query<{ readonly i: string; readonly content_at: Date }>(
-    'ingest.contentTimesAt',
-    `select distinct on (w.i) w.i, p.content_at
-      from unnest($2::uuid[], $3::integer[], $4::integer[]) with ordinality as w (revision_id, start_offset, end_offset, i)
-      join revision_chunks p on p.space_id = $1 and p.revision_id = w.revision_id and p.start_offset < w.end_offset
-        and p.end_offset > w.start_offset
-      where p.content_at is not null order by w.i, p.n`,
-    [
-      view.sql.scope.spaceId,
-      places.map(({ revisionId }) => revisionId),
-      places.map(({ start }) => start),
-      places.map(({ end }) => end),
-    ],
-  );
-  return new Map(rows.map(({ i, content_at: at }) => [Number(i) - 1, at]));
 }

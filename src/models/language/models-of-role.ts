@@ -1,26 +1,15 @@
 import { z } from 'zod';
 import { MODEL_ROLES, type ModelRole } from '../../domain/model-roles.ts';
+import { valueOfJson } from '../../lib/value-of-json.ts';
 
 /** Longer lists are no list of fallbacks. */
 const MOST = 10;
 const roles = z.partialRecord(z.enum(MODEL_ROLES), z.array(z.string().trim().min(1).max(200)).min(1).max(MOST));
 type Roles = z.infer<typeof roles>;
 
-const EXAMPLE = 'JSON such as {"SYNTHESIS": ["large", "small"]}';
-
 /** @returns a text = what is wrong with it; empty JSON = no role has models of its own */
 export function readRoles(json: string): Roles | string {
-  if (json.trim() === '') return {};
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return EXAMPLE;
-  }
-  const read = roles.safeParse(value);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  return `${EXAMPLE}; ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`;
+  return json.trim() === '' ? {} : valueOfJson(json, roles, '{"SYNTHESIS": ["large", "small"]}');
 }
 
 /** The models of a role, the first of which is asked first; null = it has none of its own (PI-113). What is wrong counts nothing. */

@@ -160,6 +160,17 @@ export type ConflictStrategy =
   /** One side starts to hold later and comes from a source trusted at least as much: it supersedes the other from then on. */
   | 'VALIDITY';
 
+/** What is to be handed over. */
+export type Deliverable =
+  /** An answer. */
+  | 'ANSWER'
+  /** Code. */
+  | 'CODE'
+  /** A plan. */
+  | 'PLAN'
+  /** A specification. */
+  | 'SPEC';
+
 /** The origin of a dependency. */
 export type DependencySource =
   /** A front-matter field at the head of a document states it. */
@@ -349,6 +360,62 @@ export type GateReason =
   /** It tells a change that a later text takes back. */
   | 'WITHDRAWN';
 
+/** What a step of a gathering does. */
+export type GatheringAction =
+  /** The language model says that all is done. */
+  | 'DONE'
+  /** The language model makes a plan. */
+  | 'PLAN'
+  /** The language model judges the evidence. */
+  | 'REASON'
+  /** A search. */
+  | 'RETRIEVE'
+  /** The language model says that the evidence is enough. */
+  | 'SYNTHESIZE';
+
+/** Why the gathering of evidence ended. */
+export type GatheringEnd =
+  /** Its parts or its plan were searched for, or the language model has enough. */
+  | 'DONE'
+  /** A limit was reached: `limit` names it. What was gathered until then is the evidence. */
+  | 'LIMIT'
+  /** Two rounds one after the other brought nothing new. */
+  | 'NOTHING_NEW'
+  /** A language model or a search gave no usable answer: `why` has the reason. */
+  | 'UNAVAILABLE';
+
+/** A limit of the gathering of evidence. */
+export type GatheringLimit =
+  /** 20 searches and judgements. */
+  | 'CALLS'
+  /** 4 searches and judgements a round. */
+  | 'CALLS_OF_ITERATION'
+  /** 150,000 tokens of prompts. */
+  | 'CONTEXT_TOKENS'
+  /** 50 documents beside those of the first search. */
+  | 'DOCUMENTS'
+  /** 30 forum posts, 20 proposals, 10 papers, 10 transcripts, 10 others. */
+  | 'DOCUMENTS_OF_TYPE'
+  /** US dollars of model calls: `gather.dollars`, or what the space may spend in a day. */
+  | 'DOLLARS'
+  /** Rounds: `gather.iterations`. */
+  | 'ITERATIONS'
+  /** 100,000 tokens of passages. */
+  | 'RETRIEVED_TOKENS'
+  /** Seconds from the question on: `gather.seconds`, and at most three fifths of `answer.seconds`. */
+  | 'SECONDS';
+
+/** How evidence was gathered. */
+export type GatheringStrategy =
+  /** A language model says in turn what to search for, what is missing, and when it is enough. */
+  | 'INTERLEAVED'
+  /** The question is cut into parts, and each part is searched for, with the names that the parts before it found. */
+  | 'MULTI_HOP'
+  /** One search. */
+  | 'ONE_PASS'
+  /** A language model makes a plan of what the first search found, and the plan is searched for. */
+  | 'STAGED';
+
 /** How a relationship was inferred. */
 export type InferenceMethod =
   /** The two entities are discussed together in several documents. */
@@ -379,6 +446,23 @@ export type IngestStatus =
   /** The content has not changed, and was not read again. */
   | 'UNCHANGED';
 
+/** What became of a file that was named. */
+export type NamedFileState =
+  /** The question names it, and several documents have this path. */
+  | 'AMBIGUOUS'
+  /** All of it is in the prompt. */
+  | 'FULL'
+  /** The question names it, and it is neither code nor configuration: what it says is searched for. `files` takes it. */
+  | 'LEFT_TO_RETRIEVAL'
+  /** It is a message or a note, or has no text. */
+  | 'NOT_A_FILE'
+  /** Not one of its lines fits. */
+  | 'NO_ROOM'
+  /** It is too long. In the prompt are the definitions that the question names, and its least indented lines. */
+  | 'PACK'
+  /** It is in `off`, or not in `only`. */
+  | 'SWITCHED_OFF';
+
 /** What a passage is. */
 export type PassageKind =
   /** Words of a stored document. */
@@ -387,6 +471,28 @@ export type PassageKind =
   | 'CLAIM'
   /** A page of the web that is not stored yet. */
   | 'WEB';
+
+/** Who takes a step in the making of a prompt. */
+export type PromptAgent =
+  /** A language model, and rules if none is there or it gives no usable answer. */
+  | 'MODEL'
+  /** Nobody. */
+  | 'OFF'
+  /** Rules. Without a language model the same question has the same prompt as ever. */
+  | 'RULES';
+
+/** What kind of answer is wanted. */
+export type QuestionIntent =
+  /** Reasons, comparison, judgement. */
+  | 'ANALYTICAL'
+  /** A reply to a greeting or thanks. */
+  | 'CONVERSATIONAL'
+  /** Something new: a text, ideas, a design. */
+  | 'CREATIVE'
+  /** A fact. */
+  | 'FACTUAL'
+  /** Something that depends on time. */
+  | 'TEMPORAL';
 
 /** How a name was resolved to an entity. */
 export type ResolutionStage =
@@ -440,6 +546,55 @@ export type SearchKind =
   /** Entities, by their names, tolerating typing errors. */
   | 'ENTITY';
 
+/** Why a proposal was discarded. */
+export type ShapeBound =
+  /** It is none of the files that are all there is. */
+  | 'EXACT_FILE_LOCK'
+  /** The setting `prompt.hardRules` says or denies otherwise. */
+  | 'HARD_RULES'
+  /** No document is called so, or several are. */
+  | 'NOT_A_DOCUMENT'
+  /** The setting `prompt.projectMemory` says or denies otherwise. */
+  | 'PROJECT_MEMORY'
+  /** The caller says otherwise. */
+  | 'REQUEST'
+  /** It addresses a language model. */
+  | 'SPEAKS_TO_MODEL'
+  /** It is in `off`, or not in `only`. */
+  | 'SWITCHED_OFF';
+
+/** A part of the shape of a prompt. */
+export type ShapePart =
+  /** Documents that it is about. */
+  | 'ARTIFACTS'
+  /** Audience. */
+  | 'AUDIENCE'
+  /** What is to be handed over. */
+  | 'DELIVERABLE'
+  /** The subject. */
+  | 'DOMAIN'
+  /** Format. */
+  | 'FORMAT'
+  /** Parts of that. */
+  | 'HEADERS'
+  /** What kind of answer is asked for. */
+  | 'INTENT'
+  /** As whom it is written. */
+  | 'ROLES'
+  /** Tone. */
+  | 'TONE';
+
+/** How a step of a replay stands to that of its trace. */
+export type StepState =
+  /** The replay alone took it. */
+  | 'ADDED'
+  /** It was given, or gave, something else. */
+  | 'CHANGED'
+  /** The replay did not take it. */
+  | 'MISSING'
+  /** It did the same. */
+  | 'SAME';
+
 /** The stage in the life of an idea that an event marks. */
 export type TimelineEventType =
   /** A decision was made about it. */
@@ -472,6 +627,20 @@ export type WebState =
   | 'NOT_CONFIGURED'
   /** It did not answer: `why` has the reason. The evidence is from the corpus alone. */
   | 'UNAVAILABLE';
+
+export type OneByOneMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OneByOneMutation = { readonly ask:
+    | { readonly text: string, readonly sentences: ReadonlyArray<{ readonly text: string, readonly citations: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } | null }> }>, readonly gathering: { readonly strategy: GatheringStrategy, readonly end: GatheringEnd, readonly limit: GatheringLimit | null, readonly why: string | null, readonly steps: ReadonlyArray<{ readonly action: GatheringAction, readonly question: string | null, readonly found: number | null, readonly refused: string | null }> } | null }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
 
 export type AliasQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -644,6 +813,34 @@ export type EvidenceQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type EvidenceQuery = { readonly entity: { readonly name: string, readonly claims: { readonly nodes: ReadonlyArray<{ readonly statement: string, readonly confidence: { readonly value: number, readonly explanation: string, readonly parts: ReadonlyArray<{ readonly name: string, readonly contribution: number }> }, readonly evidence: ReadonlyArray<{ readonly method: string, readonly span: { readonly before: string, readonly quote: string, readonly after: string, readonly valid: boolean, readonly document: { readonly key: string } } }> }> } } | null };
+
+export type InThePromptMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InThePromptMutation = { readonly compileContext:
+    | { readonly prompt: string, readonly tokens: number, readonly limit: number, readonly files: ReadonlyArray<{ readonly name: string, readonly state: NamedFileState, readonly why: string, readonly n: number | null, readonly lines: number | null, readonly linesShown: number | null }> }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type ItAloneMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ItAloneMutation = { readonly ask:
+    | { readonly text: string, readonly sentences: ReadonlyArray<{ readonly disputed: boolean, readonly citations: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } | null }> }> }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
 
 export type AskMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -979,6 +1176,73 @@ export type ScrappedQuery = { readonly search: { readonly nodes: ReadonlyArray<
       | Record<PropertyKey, never>
     > }, readonly entity: { readonly claims: { readonly nodes: ReadonlyArray<{ readonly statement: string }> } } | null };
 
+export type KeepMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type KeepMutation = { readonly updateSetting:
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly setting: { readonly key: string, readonly value: boolean | number | string } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type AskTracedMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AskTracedMutation = { readonly ask:
+    | { readonly text: string, readonly traceId: string | null }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type StepsQueryVariables = Exact<{
+  traceId: string;
+}>;
+
+
+export type StepsQuery = { readonly trace: { readonly isWhole: boolean, readonly steps: ReadonlyArray<{ readonly n: number, readonly parent: number | null, readonly name: string, readonly ms: number, readonly reason: string | null }> } | null };
+
+export type WhatIfMutationVariables = Exact<{
+  traceId: string;
+}>;
+
+
+export type WhatIfMutation = { readonly replayTrace:
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly swapped: ReadonlyArray<string>, readonly answer: string | null, readonly first: { readonly path: string, readonly state: StepState, readonly fields: ReadonlyArray<string> } | null }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
+export type StopMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StopMutation = { readonly updateSetting:
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly setting: { readonly key: string, readonly value: boolean | number | string } }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
 export type HereQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1123,6 +1387,20 @@ export type SearchQuery = { readonly search: { readonly edges: ReadonlyArray<{ r
         | Record<PropertyKey, never>
        }> } };
 
+export type PlanMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PlanMutation = { readonly compileContext:
+    | { readonly prompt: string, readonly shape: { readonly intent: QuestionIntent, readonly deliverable: Deliverable, readonly audience: string | null, readonly format: string | null, readonly tone: string | null, readonly by: PromptAgent, readonly headers: ReadonlyArray<{ readonly title: string }>, readonly discarded: ReadonlyArray<{ readonly part: ShapePart, readonly value: string, readonly against: ShapeBound }> } | null, readonly condensed: { readonly facts: ReadonlyArray<{ readonly text: string }>, readonly openIssues: ReadonlyArray<{ readonly text: string }> } | null }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
+
 export type BeginMutationVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1160,6 +1438,20 @@ export type TimelineQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type TimelineQuery = { readonly timeline: { readonly entity: { readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly related: ReadonlyArray<{ readonly name: string }>, readonly spans: ReadonlyArray<{ readonly quote: string }> }>, readonly phases: ReadonlyArray<{ readonly from: string, readonly to: string, readonly type: TimelineEventType | null, readonly reason: string }>, readonly keyTurningPoints: ReadonlyArray<{ readonly reason: string }>, readonly ledger: ReadonlyArray<{ readonly claim: { readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string }> }> } | null };
+
+export type AskHowMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AskHowMutation = { readonly ask:
+    | { readonly text: string, readonly timelines: ReadonlyArray<{ readonly events: ReadonlyArray<{ readonly date: string, readonly title: string, readonly spans: ReadonlyArray<{ readonly quote: string }> }> }> | null }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+    | { readonly code: string, readonly message: string }
+   };
 
 export type GossipMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -1408,6 +1700,42 @@ export const HeardFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Heard"}) as unknown as TypedDocumentString<HeardFragment, unknown>;
+export const OneByOneDocument = new TypedDocumentString(`
+    mutation OneByOne {
+  ask(
+    input: {question: "What does SN-31 require, and what does SN-24 require?", agent: MULTI_HOP}
+  ) {
+    ... on Answer {
+      text
+      sentences {
+        text
+        citations {
+          quote
+          document {
+            key
+          }
+        }
+      }
+      gathering {
+        strategy
+        end
+        limit
+        why
+        steps {
+          action
+          question
+          found
+          refused
+        }
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OneByOneMutation, OneByOneMutationVariables>;
 export const AliasDocument = new TypedDocumentString(`
     query Alias {
   resolveName(text: "Northern Packet Company") {
@@ -1889,6 +2217,55 @@ export const EvidenceDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<EvidenceQuery, EvidenceQueryVariables>;
+export const InThePromptDocument = new TypedDocumentString(`
+    mutation InThePrompt {
+  compileContext(
+    input: {question: "How many passengers does MV Tern carry?", files: ["sample/fleet/mv-tern-register.json"], exactFileLock: true}
+  ) {
+    ... on CompiledContext {
+      files {
+        name
+        state
+        why
+        n
+        lines
+        linesShown
+      }
+      prompt
+      tokens
+      limit
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InThePromptMutation, InThePromptMutationVariables>;
+export const ItAloneDocument = new TypedDocumentString(`
+    mutation ItAlone {
+  ask(
+    input: {question: "How many passengers does MV Tern carry?", files: ["sample/fleet/mv-tern-register.json"], exactFileLock: true}
+  ) {
+    ... on Answer {
+      text
+      sentences {
+        disputed
+        citations {
+          quote
+          document {
+            key
+          }
+        }
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ItAloneMutation, ItAloneMutationVariables>;
 export const AskDocument = new TypedDocumentString(`
     mutation Ask {
   findEvidence(
@@ -2347,6 +2724,87 @@ export const ScrappedDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ScrappedQuery, ScrappedQueryVariables>;
+export const KeepDocument = new TypedDocumentString(`
+    mutation Keep {
+  updateSetting(input: {key: "trace.days", value: 1}) {
+    ... on SettingWritten {
+      setting {
+        key
+        value
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<KeepMutation, KeepMutationVariables>;
+export const AskTracedDocument = new TypedDocumentString(`
+    mutation AskTraced {
+  ask(input: {question: "What does MV Gannet charge for passengers in winter?"}) {
+    ... on Answer {
+      text
+      traceId
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AskTracedMutation, AskTracedMutationVariables>;
+export const StepsDocument = new TypedDocumentString(`
+    query Steps($traceId: ID!) {
+  trace(id: $traceId) {
+    isWhole
+    steps {
+      n
+      parent
+      name
+      ms
+      reason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StepsQuery, StepsQueryVariables>;
+export const WhatIfDocument = new TypedDocumentString(`
+    mutation WhatIf($traceId: ID!) {
+  replayTrace(
+    input: {trace: $traceId, settings: [{key: "search.lexicalWeight", value: 0.1}]}
+  ) {
+    ... on ReplayedTrace {
+      swapped
+      first {
+        path
+        state
+        fields
+      }
+      answer
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WhatIfMutation, WhatIfMutationVariables>;
+export const StopDocument = new TypedDocumentString(`
+    mutation Stop {
+  updateSetting(input: {key: "trace.days", value: 0}) {
+    ... on SettingWritten {
+      setting {
+        key
+        value
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StopMutation, StopMutationVariables>;
 export const HereDocument = new TypedDocumentString(`
     query Here {
   after: streamCursor
@@ -2574,6 +3032,45 @@ export const SearchDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SearchQuery, SearchQueryVariables>;
+export const PlanDocument = new TypedDocumentString(`
+    mutation Plan {
+  compileContext(
+    input: {question: "Write a plan of the winter crossings of MV Gannet for beginners, as a table", task: {tone: "plain"}}
+  ) {
+    ... on CompiledContext {
+      shape {
+        intent
+        deliverable
+        headers {
+          title
+        }
+        audience
+        format
+        tone
+        by
+        discarded {
+          part
+          value
+          against
+        }
+      }
+      condensed {
+        facts {
+          text
+        }
+        openIssues {
+          text
+        }
+      }
+      prompt
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PlanMutation, PlanMutationVariables>;
 export const BeginDocument = new TypedDocumentString(`
     mutation Begin {
   startConversation(input: {key: "quay-talk", title: "A talk at the quay"}) {
@@ -2681,6 +3178,28 @@ export const TimelineDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TimelineQuery, TimelineQueryVariables>;
+export const AskHowDocument = new TypedDocumentString(`
+    mutation AskHow {
+  ask(input: {question: "How did MV Tern evolve?"}) {
+    ... on Answer {
+      text
+      timelines(maxClaims: 50) {
+        events {
+          date
+          title
+          spans {
+            quote
+          }
+        }
+      }
+    }
+    ... on DomainError {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AskHowMutation, AskHowMutationVariables>;
 export const GossipDocument = new TypedDocumentString(`
     mutation Gossip {
   ingest(

@@ -15,6 +15,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
   'contract/traces.test.ts': ['trace.days'],
   'contract/given-answers.test.ts': ['answer.days'],
   'contract/injected-files.test.ts': ['prompt.files', 'prompt.hardRules', 'prompt.projectMemory'],
+  'contract/roadmap-facts.test.ts': ['prompt.roadmap'],
   'contract/written-answers.test.ts': ['answer.seconds', 'answer.tokens', 'answer.window'],
   'contract/answer-modes.test.ts': ['answer.modes'],
   'contract/ensemble-answers.test.ts': ['ensemble.dollars'],
