@@ -17,7 +17,7 @@ import {
   type Refused,
 } from '../../schema/index.ts';
 import { WORDS_GONE } from '../../src/domain/answer-record.ts';
-import { UNATTRIBUTED, type Attribution } from '../../src/domain/attribution.ts';
+import { UNATTRIBUTED, type Attribution } from '../../src/domain/attributed-words.ts';
 import { attributionsAt, placeKey } from '../../src/ingest/index.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';

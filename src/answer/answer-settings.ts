@@ -33,7 +33,7 @@ export const ANSWER_SETTINGS = {
   'prompt.roadmap': text({
     max: 16_000,
     what: 'what is planned, as JSON: a version and its tracks; prompts of questions about what is to come have it for reference',
-    source: 'PI-21: facts of a version, which whoever runs the space knows',
+    source: 'own: facts of a version, which whoever runs the space knows',
     mistake: (json) => {
       const read = readRoadmap(json);
       return typeof read === 'string' ? read : null;

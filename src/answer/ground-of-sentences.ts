@@ -5,7 +5,7 @@ import { revisionTexts } from '../ingest/index.ts';
 import { claimsByIds, conflictsByClaims } from '../reconcile/index.ts';
 import type { Eligibility } from '../retrieve/index.ts';
 import type { View } from '../storage/index.ts';
-import { readAttributions } from './attribution.ts';
+import { readAttributions } from './lead-of-quotes.ts';
 import { citedClaims, mayBeCited } from './cited-claims.ts';
 import { claimsInSentences, type ClaimOfSentence } from './claims-in-sentences.ts';
 import type { GroundedSentence } from './grounded-sentences.ts';

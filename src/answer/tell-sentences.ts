@@ -6,7 +6,7 @@ import type {
   LeftOutReason,
   LeftOutSentence,
 } from '../domain/answer-record.ts';
-import { leadsOf, type AttributionOf } from './attribution.ts';
+import { leadsOf, type AttributionOf } from './lead-of-quotes.ts';
 import type { Claim, Conflict } from '../domain/claim-record.ts';
 import { quoteOf } from '../domain/text.ts';
 import type { ClaimId, ConflictId, RevisionId } from '../domain/typed-ids.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GroundedSentence } from '../../src/answer/grounded-sentences.ts';
 import { tellSentences, type GroundRead } from '../../src/answer/tell-sentences.ts';
-import { UNATTRIBUTED } from '../../src/domain/attribution.ts';
+import { UNATTRIBUTED } from '../../src/domain/attributed-words.ts';
 import type { ChunkId, DocumentId, RevisionId } from '../../src/domain/typed-ids.ts';
 
 const [chunkId, documentId, revisionId] = ['c' as ChunkId, 'd' as DocumentId, 'r' as RevisionId];

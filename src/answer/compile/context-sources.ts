@@ -1,11 +1,11 @@
 import type { DropReason } from '../../domain/answer-record.ts';
-import type { Attribution } from '../../domain/attribution.ts';
+import type { Attribution } from '../../domain/attributed-words.ts';
 import type { ContextBlock } from '../../domain/context-blocks.ts';
 import type { Conflict } from '../../domain/claim-record.ts';
 import { speaksToModel } from '../../domain/quoted.ts';
 import type { TextRange } from '../../domain/text.ts';
 import type { ClaimId } from '../../domain/typed-ids.ts';
-import { dayOf, leadsOf } from '../attribution.ts';
+import { dayOf, leadsOf } from '../lead-of-quotes.ts';
 import type { SentencePlace } from '../draft.ts';
 import type { GroundedSentence } from '../grounded-sentences.ts';
 import { toldOf, type GroundRead, type Told } from '../tell-sentences.ts';

@@ -21,7 +21,7 @@ import type {
   RevisionId,
   TraceId,
 } from '../../domain/typed-ids.ts';
-import { leadsOf, readAttributions, type AttributionOf } from '../attribution.ts';
+import { leadsOf, readAttributions, type AttributionOf } from '../lead-of-quotes.ts';
 import { documentsByIds, revisionTexts } from '../../ingest/index.ts';
 import { groupedBy } from '../../lib/grouped.ts';
 import { parseEnum } from '../../lib/parse-enum.ts';

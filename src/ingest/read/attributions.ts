@@ -1,4 +1,4 @@
-import type { Attribution } from '../../domain/attribution.ts';
+import type { Attribution } from '../../domain/attributed-words.ts';
 import type { TextRange } from '../../domain/text.ts';
 import type { RevisionId } from '../../domain/typed-ids.ts';
 import type { View } from '../../storage/index.ts';

@@ -1,5 +1,5 @@
 import type { AnswerSentence, CitedPlace } from '../domain/answer-record.ts';
-import { UNATTRIBUTED, type Attribution } from '../domain/attribution.ts';
+import { UNATTRIBUTED, type Attribution } from '../domain/attributed-words.ts';
 import { attributionsAt, placeKey } from '../ingest/index.ts';
 import type { View } from '../storage/index.ts';
 
