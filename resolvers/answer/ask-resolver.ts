@@ -17,8 +17,8 @@ import {
   type Refused,
 } from '../../schema/index.ts';
 import { WORDS_GONE } from '../../src/domain/answer-record.ts';
-import { UNATTRIBUTED, type Attribution } from '../../src/domain/attributed-words.ts';
-import { attributionsAt, placeKey } from '../../src/ingest/index.ts';
+import { placeKey, UNATTRIBUTED, type Attribution } from '../../src/domain/attributed-words.ts';
+import { attributionsAt } from '../../src/ingest/index.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
 import { chunkById, claimById, conflictById, documentById, revisionById } from '../request/node-loaders.ts';

@@ -1,6 +1,6 @@
 import type { AnswerSentence, CitedPlace } from '../domain/answer-record.ts';
-import { UNATTRIBUTED, type Attribution } from '../domain/attributed-words.ts';
-import { attributionsAt, placeKey } from '../ingest/index.ts';
+import { placeKey, UNATTRIBUTED, type Attribution } from '../domain/attributed-words.ts';
+import { attributionsAt } from '../ingest/index.ts';
 import type { View } from '../storage/index.ts';
 
 /** Whose words stand in a place, and from when. */

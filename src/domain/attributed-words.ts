@@ -1,3 +1,6 @@
+import type { TextRange } from './text.ts';
+import type { RevisionId } from './typed-ids.ts';
+
 /** Whose words they are, and from when: of a post its poster and its time, of other texts when their content is from. */
 export interface Attribution {
   /** null = it is no post, or its thread does not say. */
@@ -7,3 +10,16 @@ export interface Attribution {
 }
 
 export const UNATTRIBUTED: Attribution = { by: null, at: null };
+
+export interface PlaceInRevision extends TextRange {
+  readonly revisionId: RevisionId;
+}
+
+/** A place in a revision as one word: who asks for many of them has each once. */
+export const placeKey = ({ revisionId, start, end }: PlaceInRevision): string => `${revisionId}:${start}:${end}`;
+
+/** The place that a word of `placeKey` names. */
+export function placeOf(key: string): PlaceInRevision {
+  const [revisionId = '', start, end] = key.split(':');
+  return { revisionId: revisionId as RevisionId, start: Number(start), end: Number(end) };
+}

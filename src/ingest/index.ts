@@ -19,7 +19,7 @@ export { readingsOfRevisions, revisionPlaces, revisionsByIds, revisionsOf, revis
 export { listChunks } from './read/list-chunks.ts';
 export type { ChunkFilter } from './read/list-chunks.ts';
 export { statusesThen } from './read/statuses-then.ts';
-export { attributionsAt, placeKey } from './read/attributions.ts';
+export { attributionsAt } from './read/attributions.ts';
 export { chunksAt, chunksByIds, chunksOfSpans, headingsOf, placedChunks, placementsOf } from './read/chunks.ts';
 export { spansByIds, spanTexts } from './read/spans.ts';
 export type { SpanReading } from './read/spans.ts';

@@ -144,6 +144,8 @@ const READS: Readonly<Record<string, (view: View, planted: Planted & PlantedConv
   readingsOfRevisions: (v, p) => ingest.readingsOfRevisions(v, [p.revision]),
   chunksByIds: (v, p) => ingest.chunksByIds(v, [p.chunk]),
   chunksAt: (v, p) => ingest.chunksAt(v, [{ revisionId: p.revision, n: 0 }]),
+  attributionsAt: async (v, p) =>
+    [...(await ingest.attributionsAt(v, [`${p.revision}:0:9`])).values()].filter(({ at, by }) => at ?? by),
   chunksOfSpans: (v, p) => ingest.chunksOfSpans(v, [p.span]),
   headingsOf: (v, p) => ingest.headingsOf(v, [p.revision], 10),
   placedChunks: (v, p) => ingest.placedChunks(v, [p.revision], TOP),

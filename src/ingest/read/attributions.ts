@@ -1,20 +1,6 @@
-import type { Attribution } from '../../domain/attributed-words.ts';
-import type { TextRange } from '../../domain/text.ts';
-import type { RevisionId } from '../../domain/typed-ids.ts';
+import { placeOf, type Attribution, type PlaceInRevision } from '../../domain/attributed-words.ts';
 import type { View } from '../../storage/index.ts';
 import { postsAt } from '../../vectors/index.ts';
-
-interface PlaceInRevision extends TextRange {
-  readonly revisionId: RevisionId;
-}
-
-/** A place in a revision as one word: who asks for many of them has each once. */
-export const placeKey = ({ revisionId, start, end }: PlaceInRevision): string => `${revisionId}:${start}:${end}`;
-
-function placeOf(key: string): PlaceInRevision {
-  const [revisionId = '', start, end] = key.split(':');
-  return { revisionId: revisionId as RevisionId, start: Number(start), end: Number(end) };
-}
 
 /** Whose words stand in places of revisions, and from when, by their keys. Two statements, or none. */
 export async function attributionsAt(view: View, keys: readonly string[]): Promise<Map<string, Attribution>> {
