@@ -14,7 +14,7 @@ import { dependencyView } from '../graph/dependency-answer.ts';
 import { argumentMap, timeline } from '../graph/timeline-answer.ts';
 import type { RequestContext, RequestSession } from '../request/context.ts';
 
-/** A timeline and an argument map are a walk each, and a question of more things than that is about none of them. */
+/** A timeline and an argument map are a walk each: of a question of more things the first are shown. */
 const MOST_THINGS = 5;
 const DEPTH = 5;
 

@@ -17,6 +17,8 @@ export interface GroundedSentence {
   readonly context: string;
   /** Of a field, the record that it belongs to; else empty. */
   readonly record: string;
+  /** What is asked in the post before, where it stands in one by somebody else; else empty. */
+  readonly repliesTo: string;
   /** Who wrote the post that it stands in: the `I` in it; null = it stands in none. */
   readonly by: string | null;
   /** `id` of its passage. */
@@ -44,8 +46,8 @@ export type FilePassage = Omit<EvidencePassage, 'kind'> & { readonly kind: 'FILE
 
 export type CitablePassage = EvidencePassage | FilePassage;
 
-/** What asks says nothing. */
-export const QUESTION = /\?["'”’)\]*_]{0,3}$/u;
+/** What asks says nothing; in chats a face may stand behind the mark. */
+export const QUESTION = /[?？؟][!?"'”’)\]*_\s\p{Extended_Pictographic}\u{FE0F}]{0,8}$/u;
 
 /** A table may have as many rows as it likes: one passage says enough by its first. */
 const MOST_OF_EACH = 400;
@@ -64,6 +66,7 @@ export const groundedSentences = (evidence: readonly CitablePassage[]): Grounded
           text,
           context: headingOf(evidence, documentIds),
           record: '',
+          repliesTo: '',
           by: null,
           passage: id,
           position: 0,
@@ -86,7 +89,8 @@ export const groundedSentences = (evidence: readonly CitablePassage[]): Grounded
       const quote = text.slice(start, end);
       const said = {
         text: quote.replaceAll(/\s+/gu, ' '),
-        context: question === '' ? context : `${context}\n${question}`,
+        context,
+        repliesTo: question,
         by,
         record: isLine && !isNamed && !quote.startsWith('|') ? text : '',
         passage: id,
@@ -118,20 +122,24 @@ interface Said extends QuotableSentence {
   readonly asked: string;
 }
 
-/** What can be quoted of a text; of a thread it is what its posters say, each for themselves. */
+/** What can be quoted of a text; of a thread what its posters say, each for themselves, and what stands between their posts. */
 function saidIn({ text, place, posts }: CitablePassage): Said[] {
-  if (!place || posts.length === 0) return quotableSentences(text).map((one) => ({ ...one, by: null, asked: '' }));
-  let asked = '';
-  return posts.flatMap(({ words, end, author: by }) => {
-    const start = Math.max(0, words - place.start);
-    const said = quotableSentences(text.slice(start, Math.max(start, end - place.start))).map((one): Said => {
-      return { start: start + one.start, end: start + one.end, isLine: one.isLine, by, asked };
+  const said = (start: number, end: number, by: string | null, asked: string): Said[] =>
+    quotableSentences(text.slice(start, Math.max(start, end))).map(({ start: from, end: to, isLine }) => {
+      return { start: start + from, end: start + to, isLine, by, asked };
     });
-    asked = said
-      .flatMap((one) => (QUESTION.test(text.slice(one.start, one.end)) ? text.slice(one.start, one.end) : []))
-      .join(' ');
-    return said;
-  });
+  const found: Said[] = [];
+  let [behind, asked, before]: [number, string, string | null] = [0, '', null];
+  for (const post of place ? posts : []) {
+    const at = (offset: number): number => Math.min(text.length, Math.max(0, offset - (place?.start ?? 0)));
+    const own = said(at(post.words), at(post.end), post.author, post.author === before ? '' : asked);
+    found.push(...said(behind, at(post.start), null, ''), ...own);
+    behind = at(post.end);
+    before = post.author;
+    const words = own.map(({ start, end }) => text.slice(start, end).replaceAll(/\s+/gu, ' '));
+    asked = words.filter((one) => QUESTION.test(one)).join(' ');
+  }
+  return [...found, ...said(behind, text.length, null, '')];
 }
 
 /** What stands above the first of the texts that a claim rests on: the claim names what that is about, as the heading does. */

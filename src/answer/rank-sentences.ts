@@ -50,8 +50,8 @@ const LINE = 0.2;
  * would be taken for theirs. .15 does half as much (npm run bench -- conversation-answers).
  */
 const OTHERS = 0.4;
-/** A question says nothing: it stands behind what may answer it. */
-const ASKS = 1;
+/** A question says nothing, and is told by no answer: more than all else can count together. */
+const ASKS = 4;
 /** Sentences of which the meaning is compared, the best by their words: the embedder takes them one by one, and somebody waits. */
 const COMPARED = 16;
 
@@ -81,13 +81,13 @@ export async function rankSentences(
   const compared = byWords.slice(0, COMPARED);
   try {
     const vectors = await embedder.embed(
-      compared.map(({ sentence }) => attributed(sentence)),
+      compared.map(({ words }) => words),
       'QUERY',
     );
     const cosines = compared.map((_, n) => cosineOf(vector, vectors[n]));
     // Those that were not compared are taken to be as near as the farthest of those that were, and stay behind them.
     const farthest = Math.min(...cosines);
-    const near = byWords.map(({ sentence, score }, n) => ({ sentence, score: score + (cosines[n] ?? farthest) }));
+    const near = byWords.map((one, n) => ({ ...one, score: one.score + (cosines[n] ?? farthest) }));
     return { sentences: shown(near.sort(byScore)), wordsAlone: null };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -97,11 +97,23 @@ export async function rankSentences(
 
 interface Scored {
   readonly sentence: GroundedSentence;
+  /** What it says; of words of somebody who is asked about, with their name. */
+  readonly words: string;
   readonly score: number;
 }
 
-/** Of words of a post somebody is the subject whom they do not name. */
-const attributed = ({ by, text }: GroundedSentence): string => (by === null ? text : `${by}: ${text}`);
+/**
+ * Who is asked about, of those who wrote posts: by the whole of their handle, or by the first name of one that is written like a person's.
+ * Letter by letter: `may` asks about nobody called May.
+ */
+function postersAsked(question: string, sentences: readonly GroundedSentence[]): ReadonlySet<string> {
+  const has = (name: string): boolean =>
+    ` ${question.replaceAll(/[^\p{L}\p{N}._-]+/gu, ' ')} `.replaceAll(/[.]+ /gu, ' ').includes(` ${name} `);
+  const handles = new Set(sentences.flatMap(({ by }) => by ?? []));
+  return new Set([...handles].filter((by) => has(by) || (PERSON.test(by) && has(by.split(' ', 1)[0] ?? ''))));
+}
+
+const PERSON = /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}.'’-]*){1,2}$/u;
 
 const byScore = (a: Scored, b: Scored): number => b.score - a.score;
 
@@ -115,37 +127,35 @@ function rankedByWords(question: string, kind: AnswerKind, sentences: readonly G
     known.set(text, terms);
     return terms;
   };
-  const read = sentences.map((sentence) => ({
-    sentence,
-    own: new Set(termsOf(attributed(sentence))),
-    heading: termsOnce(sentence.context),
-    record: termsOnce(sentence.record),
-  }));
+  const people = postersAsked(question, sentences);
+  const names = [...people].map((by) => new Set(termsOf(by)));
+  const read = sentences.map((sentence) => {
+    const { by, text, context, record, repliesTo } = sentence;
+    const words = by !== null && people.has(by) ? `${by}: ${text}` : text;
+    const heading = termsOnce(repliesTo === '' ? context : `${context}\n${repliesTo}`);
+    return { sentence, words, own: new Set(termsOf(words)), heading, record: termsOnce(record) };
+  });
   const asked = weighed(
     question,
     read.map(({ own }) => own),
   );
-  const people = new Set(
-    read
-      .flatMap(({ sentence: { by } }) => (by === null ? [] : [...termsOnce(by)]))
-      .filter((term) => asked.some(([one]) => one === term)),
-  );
   return read
-    .map(({ sentence, own, heading, record }): Scored => {
+    .map(({ sentence, words, own, heading, record }): Scored => {
       const held = (term: string): number => {
         const isAbove = heading.has(term);
         if (own.has(term)) return isAbove ? HELD.both : HELD.own;
         return isAbove || record.has(term) ? HELD.heading : 0;
       };
-      const words = asked.reduce((sum, [term, share]) => sum + share * held(term), 0);
+      const shared = asked.reduce((sum, [term, share]) => sum + share * held(term), 0);
       const hasValue = HAS_VALUE[kind]?.test(sentence.text) ?? null;
       const line = sentence.isLine && hasValue !== true ? LINE : 0;
-      const isOthers = sentence.by !== null && people.size > 0 && ![...people].some((name) => own.has(name));
+      const isNamed = names.some((terms) => [...terms].some((term) => own.has(term)));
+      const isOthers = sentence.by !== null && people.size > 0 && !isNamed;
       const other = isOthers ? OTHERS : 0;
       const asks = QUESTION.test(sentence.text) ? ASKS : 0;
       return {
-        sentence,
-        score: words + (hasValue === false ? 0 : VALUE) + ASKED * sentence.asked - line - asks - other,
+        ...{ sentence, words },
+        score: shared + (hasValue === false ? 0 : VALUE) + ASKED * sentence.asked - line - asks - other,
       };
     })
     .sort(byScore);

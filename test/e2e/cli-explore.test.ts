@@ -109,7 +109,7 @@ describe('answer', () => {
     const { code, stdout } = await run('answer', id);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Who made EIP-9001\?.+\n\nAda Quill authored EIP-9001\. \[1\]\n/);
-    expect(stdout).toMatch(/\n\n {2}\[1\] eip-9001 {2}“.+”\n\nCURRENT now\n$/);
+    expect(stdout).toMatch(/\n\n {2}\[1\] eip-9001, 2021-01-01 {2}“.+”\n\nCURRENT now\n$/);
     const { stdout: listed } = await run('answers', '--first', '1');
     expect(listed).toBe(`CURRENT       ${id}  Who made EIP-9001?\n`);
     expect(await run('answer', 'ans_01h2xcejqtf2nbrexx3vqjhp41')).toMatchObject({

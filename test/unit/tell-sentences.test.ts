@@ -13,6 +13,7 @@ const quoted = (quote: string, start: number, position = 0): GroundedSentence =>
     text: quote,
     context: '',
     record: '',
+    repliesTo: '',
     by: null,
     passage: 'c',
     position,

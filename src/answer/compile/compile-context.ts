@@ -154,9 +154,16 @@ function chosenSentences(
   });
 }
 
-/** As long as the line of a source with this sentence alone, and two sites of usual names. */
-const lineOf = ({ sentence, told }: ContextSentence): string =>
-  `[99] ${sentence.context.replaceAll('\n', ' › ')} (confidence 0.99; 9 sources: example.org, example.com)\n${told.text}`;
+/** As long as a sentence with the name of its poster. */
+const wordsOf = ({ sentence: { by }, told: { text } }: ContextSentence): string =>
+  by === null ? text : `${by}: ${text}`;
+
+/** As long as the line of a source with this sentence alone, a day, and two sites of usual names. */
+const lineOf = (one: ContextSentence): string =>
+  [
+    `[99] ${one.sentence.context.replaceAll('\n', ' › ')} (of 2031-04-12) (confidence 0.99; 9 sources: example.org, example.com)`,
+    wordsOf(one),
+  ].join('\n');
 
 interface Fitting {
   readonly tokensOf: (text: string) => number;
@@ -173,8 +180,8 @@ function fitting(
   const passages = new Set<string>();
   let left = tokens;
   return usable.filter((one, n) => {
-    const { sentence, told } = one;
-    const cost = tokensOf(passages.has(sentence.passage) ? told.text : lineOf(one)) + 1;
+    const { sentence } = one;
+    const cost = tokensOf(passages.has(sentence.passage) ? wordsOf(one) : lineOf(one)) + 1;
     if ((n > 0 || !isNeeded) && cost > left) return false;
     left -= cost;
     passages.add(sentence.passage);

@@ -1,11 +1,11 @@
 import type { DropReason } from '../../domain/answer-record.ts';
-import type { Attribution } from '../../domain/attributed-words.ts';
+import { UNATTRIBUTED, type Attribution } from '../../domain/attributed-words.ts';
 import type { ContextBlock } from '../../domain/context-blocks.ts';
 import type { Conflict } from '../../domain/claim-record.ts';
 import { speaksToModel } from '../../domain/quoted.ts';
 import type { TextRange } from '../../domain/text.ts';
 import type { ClaimId } from '../../domain/typed-ids.ts';
-import { dayOf, leadsOf } from '../lead-of-quotes.ts';
+import { dayOf } from '../lead-of-quotes.ts';
 import type { SentencePlace } from '../draft.ts';
 import type { GroundedSentence } from '../grounded-sentences.ts';
 import { toldOf, type GroundRead, type Told } from '../tell-sentences.ts';
@@ -36,6 +36,8 @@ export interface ContextSource {
   /** From 1, by the best of its sentences. */
   readonly n: number;
   readonly heading: string;
+  /** When it is from, such as `2031-04-12`: no date that it says itself; null = it does not say. */
+  readonly day: string | null;
   /** Of a named file, how much of it is there, and which revision it is; else empty. */
   readonly note: string;
   /** Its sentences in their order; a named file letter by letter. */
@@ -92,14 +94,10 @@ export function contextSources(
       .sort((a, b) => a.sentence.position - b.sentence.position);
     const [first] = own;
     if (!first) return [];
-    const said = own.map(({ told: { kind, quotes } }) => ({
-      kind,
-      said: quotes.map(({ place }) => attributionOf(place)),
-    }));
-    const leads = leadsOf(said);
+    const said = own.map(({ told: { quotes } }) => quotes.map(({ place }) => attributionOf(place))[0] ?? UNATTRIBUTED);
     let text = '';
     const sentences = own.map(({ sentence: { position }, told }, n) => {
-      const before = `${text}${text === '' ? '' : ' '}${leads[n] ?? ''}`;
+      const before = `${text}${text === '' ? '' : ' '}${told.kind === 'QUOTE' ? nameBefore(said[n]) : ''}`;
       const start = before.length;
       text = `${before}${told.text}`;
       return { start, end: text.length, place: { passage, position }, quotes: told.quotes };
@@ -107,7 +105,8 @@ export function contextSources(
     return [
       {
         ...{ n: before + index + 1, note: '', text, sentences },
-        heading: [...headingLines(first.sentence.context), ...dayOfText(said[0]?.said[0])].join(' › '),
+        heading: headingLines(first.sentence.context).join(' › '),
+        day: said[0] ? dayOf(said[0]) : null,
         document: documentOf(first),
         confidence: Math.min(...own.map(({ told }) => told.confidence)),
         claims: claimsThatHold(
@@ -120,9 +119,8 @@ export function contextSources(
   });
 }
 
-/** Posts have theirs each. */
-const dayOfText = (said: Attribution | undefined): string[] =>
-  said?.by === null ? [dayOf(said)].filter((day) => day !== null) : [];
+/** Who is the `I` in it. */
+const nameBefore = (said: Attribution | undefined): string => (said?.by ? `${said.by}: ` : '');
 
 /** What sentences say, as claims that hold; each once. */
 export const claimsThatHold = (

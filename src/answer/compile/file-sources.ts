@@ -54,6 +54,7 @@ export const fileSources = (files: readonly FileLines[], ground: GroundRead): Co
     return {
       ...{ n: index + 1, text, sentences, confidence: passage.reliability, document: entry.documentId },
       heading: headingLines(passage.context ?? '').join(' › '),
+      day: null,
       note: noteOf(entry, shown),
       conflicts: conflictsOf(lines, ground),
       claims: claimsThatHold(

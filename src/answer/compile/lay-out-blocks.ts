@@ -119,8 +119,8 @@ export function placesThatFit(lines: readonly string[], tokens: number, tokensOf
 }
 
 /** With who says it (SE-96). */
-function sourceLine({ n, heading, note, text, confidence }: ContextSource, backing?: Backing): string {
+function sourceLine({ n, heading, day, note, text, confidence }: ContextSource, backing?: Backing): string {
   const sure = `confidence ${confidence.toFixed(2)}${backing ? `; ${backingLine(backing)}` : ''}`;
-  const head = [`[${n}]`, heading, note === '' ? '' : `(${note})`, `(${sure})`];
+  const head = [`[${n}]`, heading, day === null ? '' : `(of ${day})`, note === '' ? '' : `(${note})`, `(${sure})`];
   return withoutOrders(`${head.filter((part) => part !== '').join(' ')}\n${text}`);
 }

@@ -17,7 +17,7 @@ export const viewLines = ({ timelines, argumentMaps, dependencyView }: AnswerVie
 
 const timelineLines = ({ entity, events, truncated }: Timeline): string[] =>
   block(
-    `${entity.name}, in time:`,
+    `${entity.name}, in time:${events.length === 0 ? ' nothing is known' : ''}`,
     events.map((event) => `${dayOf(event).padEnd(10)}  ${event.title}${wordsOf(event.spans)}`),
     truncated,
   );

@@ -1,19 +1,39 @@
-import { placeOf, type Attribution, type PlaceInRevision } from '../../domain/attributed-words.ts';
+import { placeOf, posterName, type Attribution, type PlaceInRevision } from '../../domain/attributed-words.ts';
+import type { RevisionId } from '../../domain/typed-ids.ts';
 import type { View } from '../../storage/index.ts';
-import { postsAt } from '../../vectors/index.ts';
+import { revisionTexts } from './revisions.ts';
+import { postsAt, type PostAt } from '../../vectors/index.ts';
 
-/** Whose words stand in places of revisions, and from when, by their keys. Two statements, or none. */
+/**
+ * Whose words stand in places of revisions, and from when, by their keys; nobody's where a place is of several posts, has the time and the
+ * name of one, or is what a post quotes of others. Three statements, or none.
+ */
 export async function attributionsAt(view: View, keys: readonly string[]): Promise<Map<string, Attribution>> {
   const places = keys.map(placeOf);
   const posts = await postsAt(view, places);
   const times = await contentTimesAt(view, places);
+  const ofPosts = places.flatMap(({ revisionId }, n) => (posts.has(n) ? revisionId : []));
+  const texts = ofPosts.length === 0 ? new Map<RevisionId, string>() : await revisionTexts(view, [...new Set(ofPosts)]);
   return new Map(
     keys.map((key, n) => {
-      const [post] = posts.get(n) ?? [];
-      const at = post?.at ?? times.get(n) ?? null;
-      return [key, { by: post?.author ?? null, at: at && at.toISOString() }];
+      const place = places[n] as PlaceInRevision;
+      const [post, another] = posts.get(n) ?? [];
+      const isTheirs = post && !another && isSaid(place, post, texts.get(place.revisionId) ?? '');
+      const at = (isTheirs ? post.at : null) ?? times.get(n) ?? null;
+      return [key, { by: isTheirs ? posterName(post.author) : null, at: at && at.toISOString() }];
     }),
   );
+}
+
+/** Lines of others, as mails and threads quote them, and what stands below a line that says so. */
+const QUOTED = /^[ \t]*>/u;
+const QUOTES = /^[ \t]*-{2,}[^\n]{3,60}-{2,}[ \t]*$/mu;
+
+/** Is it said in the post, by whoever wrote it? */
+function isSaid({ start }: PlaceInRevision, post: PostAt, text: string): boolean {
+  if (start < post.words && text.startsWith(post.opening, post.words)) return false;
+  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start + 1);
+  return !QUOTED.test(line) && !QUOTES.test(text.slice(post.start, start));
 }
 
 /** When the content of places is from, by their index; of the first chunk that a place has a part of. One statement, or none. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PassageKind } from '../../domain/evidence-outcomes.ts';
+import { posterName } from '../../domain/attributed-words.ts';
 import type { PlacedChunk } from '../../domain/document-record.ts';
 import type { ChunkId, ClaimId } from '../../domain/typed-ids.ts';
 import { documentsBehindClaims, claimsByIds } from '../../reconcile/index.ts';
@@ -23,7 +24,7 @@ export interface Passage extends ScoredCandidate {
   /** Where the text of a chunk stands; else null. */
   readonly place: Pick<PlacedChunk, 'revisionId' | 'start' | 'end' | 'type'> | null;
   /** Of a chunk of a thread the posts that it has a part of, in their order; else empty. */
-  readonly posts: readonly Omit<PostAt, 'at'>[];
+  readonly posts: readonly Pick<PostAt, 'start' | 'end' | 'words' | 'author'>[];
 }
 
 /** Documents of one claim that are looked up. */
@@ -89,11 +90,13 @@ async function postsOf(
   return new Map(ofThreads.map((chunk, n) => [chunk, (posts.get(n) ?? []).map((post) => postIn(chunk, post))]));
 }
 
-/** What stands before the words is the time and the name only if it is one line and has the name. */
-function postIn(chunk: PlacedChunk, { start, end, words, author }: PostAt): Passage['posts'][number] {
-  const stamp = chunk.text.slice(Math.max(0, start - chunk.start), Math.max(0, words - chunk.start)).trim();
-  const isStamp = author !== null && stamp.includes(author) && !stamp.includes('\n');
-  return { start, end, author, words: isStamp ? words : start };
+/** What stands before the words is the time and the name only if it is one line, has the name, and the words begin behind it. */
+function postIn(chunk: PlacedChunk, { start, end, words, opening, author }: PostAt): Passage['posts'][number] {
+  const at = words - chunk.start;
+  const stamp = chunk.text.slice(Math.max(0, start - chunk.start), Math.max(0, at)).trim();
+  const isStamp =
+    author !== null && stamp.includes(author) && !stamp.includes('\n') && chunk.text.slice(at).startsWith(opening);
+  return { start, end, author: posterName(author), words: isStamp || start < chunk.start ? words : start };
 }
 
 /** The gate compares texts by it. */

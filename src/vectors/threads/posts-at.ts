@@ -6,10 +6,15 @@ import type { View } from '../../storage/index.ts';
 export interface PostAt extends TextRange {
   /** Where its words begin, as far as its body stands at the end of it: in the log of a chat behind the time and the name. */
   readonly words: number;
-  /** null = the thread does not say. */
+  /** How its body begins, as the thread has it. */
+  readonly opening: string;
+  /** As the thread calls them; null = it does not say. */
   readonly author: string | null;
   readonly at: Date | null;
 }
+
+/** Enough to know it by. */
+const OPENING = 20;
 
 interface PostAtRow {
   readonly i: string;
@@ -50,5 +55,6 @@ export async function postsAt(
 
 const toPostAt = ({ start_offset: start, end_offset: end, raw_content: raw, ...row }: PostAtRow): PostAt => ({
   ...{ start, end, words: raw === null ? start : Math.max(start, end - raw.length) },
+  opening: (raw ?? '').slice(0, OPENING),
   ...{ author: row.author_handle, at: row.created_at },
 });
