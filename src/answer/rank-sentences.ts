@@ -47,7 +47,7 @@ const ASKED = 0.8;
 const LINE = 0.2;
 /**
  * Where somebody who wrote posts is asked about, words of others who do not name them are beside the point: quoted in an answer they
- * would be taken for theirs. .15 does half as much (npm run bench -- conversation-answers).
+ * would be taken for theirs (npm run bench -- conversation-answers: at .15 a third of the effect).
  */
 const OTHERS = 0.4;
 /** A question says nothing, and is told by no answer: more than all else can count together. */
