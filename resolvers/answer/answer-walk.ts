@@ -81,14 +81,14 @@ export interface TurnsBefore {
 /** What was said before in the conversation, by whether it has to do with what is talked about; the question itself is no part of it. */
 export async function turnsBefore(
   sql: Sql,
-  { conversation, question }: Pick<AskedEvidence, 'conversation' | 'question'>,
+  { conversation, asPut }: Pick<AskedEvidence, 'conversation' | 'asPut'>,
   now: Date,
   settings: SessionSettings,
 ): Promise<TurnsBefore> {
   const session = conversation && (await readSession(sql, conversation, now, settings));
   const said = session?.messages ?? [];
   const last = said.at(-1);
-  const all = last?.role === 'USER' && last.content === question ? said.slice(0, -1) : said;
+  const all = last?.role === 'USER' && last.content === asPut ? said.slice(0, -1) : said;
   const near = new Set(all.filter(({ weight }) => weight > LEAST_WEIGHT).slice(-MOST_TURNS));
   const turn = ({ role, content: text }: (typeof all)[number]): ContextTurn => ({ role, text });
   return {
@@ -207,7 +207,7 @@ export async function* walkOn(
   const isOfNow = asked.at === NOW;
   try {
     const composed = yield* answerSteps(deps, scope, request, searched, signal);
-    const given = givenBy(work, request, composed, traceId);
+    const given = givenBy(work, asked, composed, traceId);
     // What was so then needs no word of whether it still is.
     if (isOfNow) await afterwards(work, recorded(work, scope, given));
     return { ...finished(searched, composed, traceId), given, ms: performance.now() - work.began };
@@ -227,7 +227,7 @@ const finished = (
 
 const givenBy = (
   { services }: Work,
-  { evidence: { question, conversation } }: AnswerRequest,
+  { asPut: question, conversation }: AskedEvidence,
   { answer, behind, commit, draft, prepared: { isTimed } }: AnswerComposed,
   traceId: TraceId | null,
 ): GivenAnswer => ({

@@ -1,5 +1,6 @@
 import type { At, FindEvidenceInput } from '../../schema/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
+import type { Conversation } from '../../src/domain/conversation-record.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { defaultsOf } from '../../src/domain/setting.ts';
 import type { TimedTrace } from '../../src/domain/trace-record.ts';
@@ -7,6 +8,7 @@ import { encodeId, type TraceId } from '../../src/domain/typed-ids.ts';
 import { viewRulesOf } from '../../src/domain/view-vocabulary.ts';
 import { keepQuestion, NO_CACHE, writeBack, type WriteBack } from '../../src/evidence/index.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
+import { standaloneQuestion } from '../../src/question/index.ts';
 import {
   currentWords,
   findEvidence,
@@ -30,6 +32,8 @@ import { checkShare, eligibilityOf } from './eligibility.ts';
 const MOST_CANDIDATES = 100;
 
 export type AskedEvidence = Omit<EvidenceRequest, 'conversation'> & {
+  /** The question as it was put; `question` may have a name in place of its pronoun. */
+  readonly asPut: string;
   /** The point in time that is asked about. */
   readonly at: At;
   readonly conversation: Awaited<ReturnType<typeof conversationNamed>>['record'] | null;
@@ -48,9 +52,15 @@ export async function evidenceRequest(op: RequestSession, input: FindEvidenceInp
   const at = await atOf(op, input.asOf);
   if (at !== NOW && web === 'ALWAYS')
     throw new InvalidInput('expected no `web` beside `asOf`: the web is that of now', ['web']);
-  const asked = { question, candidates, first, strictness, diversity, rerank, conversation: record, eligibility, at };
-  return { ...asked, web: at === NOW ? web : 'NEVER' };
+  const asked = { candidates, first, strictness, diversity, rerank, conversation: record, eligibility, at };
+  const standalone = record ? await standaloneOf(op, question, record) : question;
+  return { ...asked, asPut: question, question: standalone, web: at === NOW ? web : 'NEVER' };
 }
+
+const standaloneOf = async (op: RequestSession, question: string, conversation: Conversation): Promise<string> => {
+  const deps = { now: op.services.clock.now(), settings: await op.settings(), concepts: builtInConcepts };
+  return standaloneQuestion(op.recordView(NOW), question, conversation, deps);
+};
 
 /**
  * What is found is kept with its conversation, in the cache and, where it is of the web, as documents; how it was found, as a trace.

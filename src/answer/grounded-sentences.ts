@@ -21,6 +21,10 @@ export interface GroundedSentence {
   readonly repliesTo: string;
   /** Who wrote the post that it stands in: the `I` in it; null = it stands in none. */
   readonly by: string | null;
+  /** A post quotes it of others. */
+  readonly isQuoted: boolean;
+  /** When it was written; null = it is not known. */
+  readonly at: Date | null;
   /** `id` of its passage. */
   readonly passage: string;
   /** Its place among the sentences of that, from 0. */
@@ -49,6 +53,9 @@ export type CitablePassage = EvidencePassage | FilePassage;
 /** What asks says nothing; in chats a face may stand behind the mark. */
 export const QUESTION = /[?？؟][!?"'”’)\]*_\s\p{Extended_Pictographic}\u{FE0F}]{0,8}$/u;
 
+/** What stands between the words of two quoted lines. */
+const QUOTE_MARKS = /\s*\n[>\s]*|\s+/gu;
+
 /** A table may have as many rows as it likes: one passage says enough by its first. */
 const MOST_OF_EACH = 400;
 
@@ -67,7 +74,7 @@ export const groundedSentences = (evidence: readonly CitablePassage[]): Grounded
           context: headingOf(evidence, documentIds),
           record: '',
           repliesTo: '',
-          by: null,
+          ...{ by: null, isQuoted: false, at: null },
           passage: id,
           position: 0,
           ...{ isLine: false, isNamed: false },
@@ -82,64 +89,74 @@ export const groundedSentences = (evidence: readonly CitablePassage[]): Grounded
     if (isCode && !isNamed) return [];
     const [documentId] = documentIds;
     const sentences = isNamed
-      ? linesOfFile(text, isCode).map((range) => ({ ...range, isLine: isCode, by: null, asked: '' }))
+      ? linesOfFile(text, isCode).map((range) => ({ ...range, ...FILED, isLine: isCode }))
       : saidIn(passage).slice(0, MOST_OF_EACH);
-    return sentences.flatMap(({ start: from, end, isLine, by, asked: question }, position): GroundedSentence[] => {
-      const start = from + (isCode ? 0 : (MARKS.exec(text.slice(from, end))?.[0].length ?? 0));
-      const quote = text.slice(start, end);
-      const said = {
-        text: quote.replaceAll(/\s+/gu, ' '),
-        context,
-        repliesTo: question,
-        by,
-        record: isLine && !isNamed && !quote.startsWith('|') ? text : '',
-        passage: id,
-        position,
-        ...{ isLine, isNamed },
-        asked: 0,
-        confidence,
-      };
-      if (place && documentId !== undefined) {
-        const range = { start: place.start + start, end: place.start + end };
-        const stands = {
-          kind: 'REVISION',
-          documentId: documentId as DocumentId,
-          revisionId: place.revisionId,
-        } as const;
-        const chunkId = isNamed ? null : (id as ChunkId);
-        return [{ ...said, ground: { kind: 'QUOTE', chunkId, quote, place: { ...stands, ...range } } }];
-      }
-      return kind === 'WEB'
-        ? [{ ...said, ground: { kind: 'QUOTE', chunkId: null, quote, place: { kind: 'PAGE', url: id } } }]
-        : [];
-    });
+    return sentences.flatMap(
+      ({ start: from, end, isLine, isQuoted, by, at, asked: question }, position): GroundedSentence[] => {
+        const start = from + (isCode ? 0 : (MARKS.exec(text.slice(from, end))?.[0].length ?? 0));
+        const quote = text.slice(start, end);
+        const said = {
+          text: quote.replaceAll(isQuoted ? QUOTE_MARKS : /\s+/gu, ' '),
+          context,
+          repliesTo: question,
+          ...{ by, isQuoted, at },
+          record: isLine && !isNamed && !quote.startsWith('|') ? text : '',
+          passage: id,
+          position,
+          ...{ isLine, isNamed },
+          asked: 0,
+          confidence,
+        };
+        if (place && documentId !== undefined) {
+          const range = { start: place.start + start, end: place.start + end };
+          const stands = {
+            kind: 'REVISION',
+            documentId: documentId as DocumentId,
+            revisionId: place.revisionId,
+          } as const;
+          const chunkId = isNamed ? null : (id as ChunkId);
+          return [{ ...said, ground: { kind: 'QUOTE', chunkId, quote, place: { ...stands, ...range } } }];
+        }
+        return kind === 'WEB'
+          ? [{ ...said, ground: { kind: 'QUOTE', chunkId: null, quote, place: { kind: 'PAGE', url: id } } }]
+          : [];
+      },
+    );
   });
+
+const NOBODYS = { by: null, at: null } as const;
+const FILED = { ...NOBODYS, isQuoted: false, asked: '' } as const;
 
 interface Said extends QuotableSentence {
   /** Who says it, where it is a post. */
   readonly by: string | null;
+  readonly at: Date | null;
   /** What it replies to, where that is a question. */
   readonly asked: string;
 }
 
-/** What can be quoted of a text; of a thread what its posters say, each for themselves, and what stands between their posts. */
+/** What can be quoted of a text; of a thread what its posters say, each for themselves: what stands between is the program's. */
 function saidIn({ text, place, posts }: CitablePassage): Said[] {
-  const said = (start: number, end: number, by: string | null, asked: string): Said[] =>
-    quotableSentences(text.slice(start, Math.max(start, end))).map(({ start: from, end: to, isLine }) => {
-      return { start: start + from, end: start + to, isLine, by, asked };
+  let [asked, before]: [string, string | null] = ['', null];
+  const said = (start: number, end: number, post: Pick<Passage['posts'][number], 'author' | 'at'> | null): Said[] =>
+    quotableSentences(text.slice(start, Math.max(start, end))).map(({ start: from, end: to, isLine, isQuoted }) => {
+      const isOfOthers = post !== null && isQuoted;
+      return {
+        ...{ start: start + from, end: start + to, isLine, isQuoted: isOfOthers },
+        ...(isOfOthers ? NOBODYS : { by: post?.author ?? null, at: post?.at ?? place?.contentAt ?? null }),
+        asked: post && post.author !== before ? asked : '',
+      };
     });
   const found: Said[] = [];
-  let [behind, asked, before]: [number, string, string | null] = [0, '', null];
   for (const post of place ? posts : []) {
     const at = (offset: number): number => Math.min(text.length, Math.max(0, offset - (place?.start ?? 0)));
-    const own = said(at(post.words), at(post.end), post.author, post.author === before ? '' : asked);
-    found.push(...said(behind, at(post.start), null, ''), ...own);
-    behind = at(post.end);
+    const own = said(at(post.words), at(post.end), post);
+    found.push(...own);
     before = post.author;
     const words = own.map(({ start, end }) => text.slice(start, end).replaceAll(/\s+/gu, ' '));
     asked = words.filter((one) => QUESTION.test(one)).join(' ');
   }
-  return [...found, ...said(behind, text.length, null, '')];
+  return posts.length > 0 ? found : said(0, text.length, null);
 }
 
 /** What stands above the first of the texts that a claim rests on: the claim names what that is about, as the heading does. */

@@ -4,7 +4,9 @@ import type { TextRange } from '../domain/text.ts';
 const FENCE = /^\s*(?:`{3,}[^`]*$|~{3,})/u;
 const COMMENT = /^\s*<!--/u;
 const HEADING = /^\s*#{1,6}\s/u;
-const RULE = /^[\s|:=+*_-]*$/u;
+const RULE = /^[\s|:=+*_>-]*$/u;
+/** What mail programs write above the header of the mail that is answered. */
+const SEPARATOR = /^[ \t>]*-{2,}[^\n]{3,60}-{2,}[ \t]*$/u;
 const ROW = /^\s*\|/u;
 /** A field of front matter, of YAML or of JSON. */
 const FIELD = /^\s*(?:-\s+)?(?:"[^"]{1,80}"|\w[\w -]{0,80}):\s/u;
@@ -16,9 +18,11 @@ type LineKind = 'PROSE' | 'LINE' | 'NONE';
 /** Longer is no sentence: data, or code that is not marked as such. */
 const LONGEST = 1_000;
 
-/** `isLine`: a row of a table, or a field of front matter. */
 export interface QuotableSentence extends TextRange {
+  /** A row of a table, or a field of front matter. */
   readonly isLine: boolean;
+  /** It stands in lines that are marked as quoted, `> `. */
+  readonly isQuoted: boolean;
 }
 
 /**
@@ -27,21 +31,24 @@ export interface QuotableSentence extends TextRange {
  */
 export function quotableSentences(text: string): QuotableSentence[] {
   const sentences: QuotableSentence[] = [];
-  let prose: TextRange | null = null;
+  let prose = null as Omit<QuotableSentence, 'isLine'> | null;
   const endProse = (): void => {
-    if (prose)
-      sentences.push(
-        ...sentencesOf(text, { kind: 'paragraph', ...prose }).map(({ start, end }) => ({ start, end, isLine: false })),
-      );
+    if (prose) {
+      const { isQuoted, ...range } = prose;
+      const cut = sentencesOf(text, { kind: 'paragraph', ...range });
+      sentences.push(...cut.map(({ start, end }) => ({ start, end, isLine: false, isQuoted })));
+    }
     prose = null;
   };
   for (const { start, end, kind } of linesOf(text)) {
+    const isQuoted = QUOTED.test(text.slice(start, Math.min(end, start + LONGEST_MARKER)));
     if (kind === 'PROSE') {
-      prose = prose ? { start: prose.start, end } : { start, end };
+      if (prose?.isQuoted !== isQuoted) endProse();
+      prose = { start: prose?.start ?? start, end, isQuoted };
       continue;
     }
     endProse();
-    if (kind === 'LINE') sentences.push({ start, end, isLine: true });
+    if (kind === 'LINE') sentences.push({ start, end, isLine: true, isQuoted });
   }
   endProse();
   return sentences
@@ -54,6 +61,7 @@ const LEADS_IN = /:[*_]{0,3}$/u;
 const LONGEST_MARK = 4;
 const MARKED = /^(?:[-*+]|\d{1,9}[.)])\s/u;
 const LONGEST_MARKER = 12;
+const QUOTED = /^[ \t]*>/u;
 
 const isLead = (text: string, { start, end, isLine }: QuotableSentence): boolean =>
   !isLine && LEADS_IN.test(text.slice(Math.max(start, end - LONGEST_MARK), end));
@@ -65,7 +73,7 @@ function withItems(text: string, sentences: readonly QuotableSentence[], at: num
     const item = sentences[n] as QuotableSentence;
     const isNext = text.slice(end, item.start).trim() === '';
     const isItem = n === at + 1 || MARKED.test(text.slice(item.start, item.start + LONGEST_MARKER));
-    if (!isNext || !isItem || item.isLine || item.end - lead.start > LONGEST) break;
+    if (!isNext || !isItem || item.isLine || item.isQuoted !== lead.isQuoted || item.end - lead.start > LONGEST) break;
     ({ end } = item);
   }
   return { ...lead, end };
@@ -81,6 +89,7 @@ function* linesOf(text: string): Generator<TextRange & { readonly kind: LineKind
   const isFields = isData(text);
   let isCode = false;
   let isHeader = false;
+  let isBelow = false;
   for (let start = 0; start < text.length;) {
     const feed = text.indexOf('\n', start);
     const end = feed === -1 ? text.length : feed;
@@ -88,7 +97,8 @@ function* linesOf(text: string): Generator<TextRange & { readonly kind: LineKind
     const fence = FENCE.test(line);
     if (fence) isCode = !isCode;
     else if (line === '---') isHeader = start === 0;
-    if (!fence) yield { start, end, kind: isCode ? 'NONE' : kindOf(line, isHeader || isFields) };
+    isBelow = SEPARATOR.test(line) || (isBelow && FIELD.test(line.replace(/^[> \t]+/u, '')));
+    if (!fence) yield { start, end, kind: isCode || isBelow ? 'NONE' : kindOf(line, isHeader || isFields) };
     start = end + 1;
   }
 }

@@ -62,10 +62,13 @@ export function tellSentences(sentences: readonly GroundedSentence[], ground: Gr
   return answerOf(all.told, [...leftOut, ...all.leftOut], ground.attributionOf);
 }
 
+/** Words that do not hold, or do not stand. */
+type Untold = Pick<LeftOutSentence, 'text'> & { readonly reason: Extract<LeftOutReason, 'NOT_HELD' | 'NOT_FOUND'> };
+
 /** What may be told of a sentence of the evidence, or why it may not. */
-export function toldOf(sentence: GroundedSentence, ground: GroundRead): Told | LeftOutSentence {
+export function toldOf(sentence: GroundedSentence, ground: GroundRead): Told | Untold {
   const { text, ground: basis, confidence } = sentence;
-  const left = (reason: LeftOutReason): LeftOutSentence => ({ text, reason });
+  const left = (reason: Untold['reason']): Untold => ({ text, reason });
   const claims = ground.claims.get(sentence) ?? [];
   if (!sentence.isNamed && claims.length > 0 && !claims.some(({ holds }) => holds)) return left('NOT_HELD');
   const conflicts = claims.flatMap(({ id }) => ground.conflicts.get(id) ?? []);

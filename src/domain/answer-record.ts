@@ -50,10 +50,10 @@ export interface AnswerSentence {
 export const WORDS_GONE = '[words of a document that is here no more]';
 
 /** A sentence that would have been in the answer. */
-export const LEFT_OUT_REASONS = ['NOT_HELD', 'NOT_FOUND', 'CONTRADICTED'] as const;
+export const LEFT_OUT_REASONS = ['NOT_HELD', 'NOT_FOUND', 'CONTRADICTED', 'OF_ANOTHER'] as const;
 /**
  * NOT_HELD: no claim that its words make holds any more. NOT_FOUND: its words are not where they should stand. CONTRADICTED: a model wrote
- * it, and the evidence speaks against it.
+ * it, and the evidence speaks against it. OF_ANOTHER: another than who is asked about says it of themselves.
  */
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
@@ -62,7 +62,9 @@ export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
  * otherwise. OFF_TOPIC: what was said has too little to do with what is talked about. NO_ROOM: more relevant ones took up the tokens.
  */
 export const DROP_REASONS = [
-  ...LEFT_OUT_REASONS,
+  'NOT_HELD',
+  'NOT_FOUND',
+  'CONTRADICTED',
   'SPEAKS_TO_MODEL',
   'IN_FILES',
   'AGAINST_FILES',

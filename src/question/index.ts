@@ -16,6 +16,7 @@ export { intentOfQuestion, partsOfQuestion, routeAtSight } from './question-at-s
 export { coordinatedQuestions } from './coordinated-questions.ts';
 export { asksForRoadmap, isStrategic, viewsAsked } from './views-asked.ts';
 export type { ViewsAsked } from './views-asked.ts';
+export { standaloneQuestion } from './standalone-question.ts';
 export { isStopWord } from './canonical-question.ts';
 export { vectorOfQuestion } from './question-vector.ts';
 export { expandedText, widerQuestion } from './expanded-text.ts';

@@ -85,6 +85,53 @@ describeEveryDatabase('words in an answer are told with', (context) => {
     expect(others.text).not.toContain('Petter, 2031-04-13: ');
   });
 
+  it('nobody’s words for those of another: what answers best is told beside, with who says it', async () => {
+    const chat = CHAT.replace('I mended nothing yesterday', 'Good morning');
+    const { me } = await begin({ 'WhatsApp Chat with Crew.txt': chat });
+    const { ask: told } = await me.get<{ ask: object }>(
+      `mutation ($input: AskInput!) { ask(input: $input) { ... on Answer { outcome text leftOut { text reason } } } }`,
+      { input: { question: 'Why has Petter mended the torn sail of the ferry with waxed thread?', web: 'NEVER', strictness: 0 } },
+    );
+    expect(told).toEqual({
+      outcome: 'INSUFFICIENT_EVIDENCE',
+      text: 'Nothing here says that.',
+      leftOut: [
+        {
+          reason: 'OF_ANOTHER',
+          text: 'Nora Fjell, 2031-04-12: I mended the torn sail of the ferry with waxed thread',
+        },
+      ],
+    });
+  });
+
+  it('what a later text says nearly alike before what the earlier one does, unless another time is asked about', async () => {
+    const { me } = await begin();
+    const { database } = context();
+    const note = (name: string, fee: string, day: string) => ({
+      ...fileItem(name, `The landing fee at Corkirk is ${fee} crowns.\n`),
+      publishedAt: new Date(day),
+    });
+    await ingest(database, me.scope, [note('one.md', 'forty', '2031-05-08'), note('two.md', 'fifty', '2031-06-17')]);
+    const first = async (question: string) => (await ask(me, question, { sentences: 1 })).text;
+    expect(await first('What is the landing fee at Corkirk?')).toContain('fifty');
+    expect(await first('What was the landing fee of forty crowns at Corkirk originally?')).toContain('forty');
+  });
+
+  it('no header of a mail, which says nothing', async () => {
+    const mail = [
+      'From: Bob Hale <bob@harbour.example>',
+      'To: Ada Hale <ada@harbour.example>',
+      'Subject: Landing fee at Corkirk',
+      'Date: Sat, 12 Apr 2031 09:00:00 +0000',
+      '',
+      'We pay fifty crowns from now on.',
+    ].join('\n');
+    const { me } = await begin({ 'fee.txt': mail });
+    const { text } = await ask(me, 'What is the landing fee at Corkirk for Ada Hale?');
+    expect(text).toContain('Bob Hale, 2031-04-12: We pay fifty crowns from now on. [');
+    expect(text).not.toMatch(/From:|Subject:/u);
+  });
+
   it('the day that each text is from, where they are from several', async () => {
     const { me } = await begin();
     const { database } = context();

@@ -24,7 +24,12 @@ export function keptPassage(text: string, { context = '', document = text } = {}
     candidate: {
       ...{ kind: 'CHUNK', id: text, text, context, documentIds: [document], score: 1, reliability: 0.9 },
       contentHash: createHash('sha256').update(text).digest('hex'),
-      ...{ reranked: null, page: null, posts: [], place: { revisionId, start: 0, end: text.length, type: 'PROSE' } },
+      ...{
+        reranked: null,
+        page: null,
+        posts: [],
+        place: { revisionId, start: 0, end: text.length, type: 'PROSE', contentAt: null },
+      },
     },
     verdict: { id: text, kept: true, reason: 'RELEVANT', why: '', relevance: 1, method: 'RULES' },
     rank: 1,
@@ -38,7 +43,7 @@ export const foundOf = (
 ): SearchedEvidence => ({
   ...{ kept, types },
   prepared: {
-    ...{ said: [], files: [], isTimed: false, wordsAlone: null },
+    ...{ said: [], files: [], isTimed: false, ofAnother: null, wordsAlone: null },
     sentences: kept.map(({ candidate }, n) => ({ passage: candidate.id, position: 0, score: 1 - n / 100 })),
   },
 });

@@ -59,4 +59,29 @@ describe('what of a text can be quoted', () => {
   ])('not what leads in to %s, which is no sentence', (_, text) => {
     expect(cut(text).filter((one) => one.startsWith('prose'))).toEqual(['prose: The crew is five.']);
   });
+
+  it('what a mail quotes apart from what it says, without the lines that say whose words come', () => {
+    const mail = [
+      'The ferry sails at nine.',
+      '',
+      'On Fri, 12 Apr 2031 at 08:15, Ada Hale <ada@harbour.example> wrote:',
+      '> The ferry sails at',
+      '> eight. It is red.',
+      '>',
+      '> Ada',
+      '-----Original Message-----',
+      'From: Ada Hale',
+      'Sent: Friday, 12 April 2031',
+      'Subject: The ferry',
+      '',
+      'Nobody paid the dues.',
+    ];
+    expect(cut(mail.join('\n'))).toEqual([
+      'prose: The ferry sails at nine.',
+      'prose: > The ferry sails at\n> eight.',
+      'prose: It is red.',
+      'prose: > Ada',
+      'prose: Nobody paid the dues.',
+    ]);
+  });
 });

@@ -15,6 +15,8 @@ const quoted = (quote: string, start: number, position = 0): GroundedSentence =>
     record: '',
     repliesTo: '',
     by: null,
+    isQuoted: false,
+    at: null,
     passage: 'c',
     position,
     isLine: false,

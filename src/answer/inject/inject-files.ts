@@ -173,7 +173,7 @@ interface FileText {
 /** By its revision: words of another one are no words of it. */
 const passageOf = (revisionId: RevisionId, { text, documentId, isCode, reliability }: FileText): FilePassage => ({
   ...{ kind: 'FILE', id: revisionId, text, context: '', reliability, documentIds: [documentId], asked: 0 },
-  place: { revisionId, start: 0, end: text.length, type: isCode ? 'CODE' : 'PROSE' },
+  place: { revisionId, start: 0, end: text.length, type: isCode ? 'CODE' : 'PROSE', contentAt: null },
   posts: [],
 });
 

@@ -53,7 +53,7 @@ export async function tellAnswer(
   wanted: Omit<AnswerWanted, 'draft'>,
 ): Promise<ToldAnswer> {
   const { draft, prepared } = parts;
-  const answer: Answer = await composeAnswer(view, evidenceOf(parts), prepared.sentences, { ...wanted, draft });
+  const answer: Answer = await composeAnswer(view, evidenceOf(parts), prepared, { ...wanted, draft });
   return { answer, behind: await claimsBehind(view, answer) };
 }
 

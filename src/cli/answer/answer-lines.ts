@@ -74,8 +74,10 @@ function cited({ sentences }: Pick<WholeAnswer, 'sentences'>): ToldSentence['cit
   return [...byNumber.values()].sort((a, b) => a.n - b.n);
 }
 
-export const nearestLines = ({ evidence }: WholeAnswer): string[] =>
-  (evidence?.dropped ?? []).slice(0, SHOWN_NEAREST).map(({ text, why }) => `  nearest: ${beginning(text)} (${why})`);
+export const nearestLines = ({ evidence, leftOut }: WholeAnswer): string[] => [
+  ...leftOut.flatMap(({ text, reason }) => (reason === 'OF_ANOTHER' ? `  said by another: ${beginning(text)}` : [])),
+  ...(evidence?.dropped ?? []).slice(0, SHOWN_NEAREST).map(({ text, why }) => `  nearest: ${beginning(text)} (${why})`),
+];
 
 /** What a sentence rests on, down to the words: how it was judged, why, and each citation with its place. */
 export function groundLines({ text, kind, confidence, disputed, check, citations }: ToldSentence, n: number): string[] {

@@ -895,7 +895,9 @@ export type LeftOutReason =
   /** Its words are not where they should stand, or in no document that may be cited here. */
   | 'NOT_FOUND'
   /** No claim that its words make holds now: they were superseded, ended or retracted, or their period is another. */
-  | 'NOT_HELD';
+  | 'NOT_HELD'
+  /** It answers the question best, and is said by another than the poster who is asked about: nobody may take it for theirs. */
+  | 'OF_ANOTHER';
 
 /** How a name in a document was resolved. */
 export type MentionStage =

@@ -22,9 +22,9 @@ export interface Passage extends ScoredCandidate {
   /** Of a page of the web; else null. */
   readonly page: CachedSource | null;
   /** Where the text of a chunk stands; else null. */
-  readonly place: Pick<PlacedChunk, 'revisionId' | 'start' | 'end' | 'type'> | null;
+  readonly place: Pick<PlacedChunk, 'revisionId' | 'start' | 'end' | 'type' | 'contentAt'> | null;
   /** Of a chunk of a thread the posts that it has a part of, in their order; else empty. */
-  readonly posts: readonly Pick<PostAt, 'start' | 'end' | 'words' | 'author'>[];
+  readonly posts: readonly Pick<PostAt, 'start' | 'end' | 'words' | 'author' | 'at'>[];
 }
 
 /** Documents of one claim that are looked up. */
@@ -64,7 +64,7 @@ export async function passagesOf(
     const found = there.get(id);
     const chunk = texts.get(id as ChunkId);
     if (found?.kind !== 'CHUNK' || !chunk) return [];
-    const { text, prefix: context, revisionId, start, end, type } = chunk;
+    const { text, prefix: context, revisionId, start, end, type, contentAt } = chunk;
     return [
       {
         ...scored,
@@ -73,7 +73,7 @@ export async function passagesOf(
         text,
         context,
         ...{ contentHash: hashOf(text), documentIds: [found.documentId], page: null },
-        place: { revisionId, start, end, type },
+        place: { revisionId, start, end, type, contentAt },
         posts: posts.get(chunk) ?? [],
       },
     ];
@@ -90,14 +90,21 @@ async function postsOf(
   return new Map(ofThreads.map((chunk, n) => [chunk, (posts.get(n) ?? []).map((post) => postIn(chunk, post))]));
 }
 
-/** What stands before the words is the time and the name only if it is one line, has the name, and the words begin behind it. */
-function postIn(chunk: PlacedChunk, { start, end, words, opening, author }: PostAt): Passage['posts'][number] {
+/** What stands before the words is the time and the name, or the header of a mail, only if it has the name and the words begin behind it. */
+function postIn(
+  chunk: PlacedChunk,
+  { start, end, words, opening, author, at: writtenAt }: PostAt,
+): Passage['posts'][number] {
   const at = words - chunk.start;
   const stamp = chunk.text.slice(Math.max(0, start - chunk.start), Math.max(0, at)).trim();
-  const isStamp =
-    author !== null && stamp.includes(author) && !stamp.includes('\n') && chunk.text.slice(at).startsWith(opening);
-  return { start, end, author: posterName(author), words: isStamp || start < chunk.start ? words : start };
+  const isHeader = stamp.split('\n').every((line) => HEADER_LINE.test(line));
+  const isStamp = author !== null && stamp.includes(author) && (isHeader || !stamp.includes('\n'));
+  const isBehind = start < chunk.start || (isStamp && chunk.text.slice(at).startsWith(opening));
+  return { start, end, at: writtenAt, author: posterName(author), words: isBehind ? words : start };
 }
+
+/** Of the header of a mail; a long one goes on in an indented line. */
+const HEADER_LINE = /^(?:[\w-]+:|[ \t])/u;
 
 /** The gate compares texts by it. */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,10 +1,9 @@
 import type { OvertakenReason } from '../../domain/search-terms.ts';
 import { FUNCTION_WORDS } from '../../text/function-words.ts';
-import { GOES_ON } from '../../text/english/stance.ts';
+import { ASKS_OF_OTHER_TIMES, GOES_ON } from '../../text/english/stance.ts';
 import { sentenceEnds } from '../../text/sentence-ends.ts';
 import { termsOf } from '../../text/terms-of-text.ts';
 import {
-  ASKS_OF_OTHER_TIMES,
   CHANGES_HANDS,
   OF_A_CHANGE,
   SETS_RIGHT,

@@ -91,10 +91,3 @@ export const SETS_RIGHT = words(
     'slip|confused|mixed up|error|inaccurate|incorrect|sorry|apolog(?:y|ies|ise|ize)|oops|recounted|remeasured|checked|verified|' +
     'turns out|otherwise',
 );
-
-/** A question about what was, or may come: nothing is overtaken for it. */
-export const ASKS_OF_OTHER_TIMES = words(
-  'previous(?:ly)?|former(?:ly)?|used to|before|earlier|original(?:ly)?|initial(?:ly)?|at first|history|chang(?:e|es|ed)|over time|' +
-    'evolv(?:e|es|ed)|ago|back then|until|in (?:19|20)\\d\\d|plan(?:s|ned)?|propos(?:e|es|ed|al|als)|will (?!.*\\b(?:day|' +
-    'date)\\b).{1,60} be|going to|future|next|upcoming|intend(?:s|ed)?',
-);

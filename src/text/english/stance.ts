@@ -77,3 +77,10 @@ export const JOINS =
 export const JOINED = new RegExp(`${JOINS.source}[,:]\\s*(?=\\S)`, 'iu');
 /** Goes on about what the sentence before it is about. */
 export const GOES_ON = /^(?:It|Its|He|His|She|Her|They|Their|This|That|These|Those|Nothing|Everything)\b/u;
+/** A question about what was, or may come: what was said last does not count more for it. */
+export const ASKS_OF_OTHER_TIMES = new RegExp(
+  '\\b(?:previous(?:ly)?|former(?:ly)?|used to|before|earlier|original(?:ly)?|initial(?:ly)?|at first|history|chang(?:e|es|ed)|' +
+    'over time|evolv(?:e|es|ed)|ago|back then|until|in (?:19|20)\\d\\d|plan(?:s|ned)?|propos(?:e|es|ed|al|als)|' +
+    'will (?!.*\\b(?:day|date)\\b).{1,60} be|going to|future|next|upcoming|intend(?:s|ed)?)\\b',
+  'iu',
+);

@@ -1,0 +1,64 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { askingForEvidence } from '../support/asking-for-evidence.ts';
+import { describeEveryDatabase } from '../support/database.ts';
+import type { Asking } from '../support/graphql.ts';
+import type { ScriptedEngine } from '../support/search-engine.ts';
+import { publish, talk, type Said } from '../support/talk.ts';
+
+const CHAT = [
+  '12/04/2031, 09:16 - Nora Fjell: I mended the torn sail of the ferry with waxed thread',
+  '12/04/2031, 09:17 - Petter Holm: I cleaned the bilge of the ferry with sand.',
+].join('\n');
+
+interface Told {
+  readonly question: string;
+  readonly text: string;
+  readonly evidence: { readonly question: { readonly text: string } };
+}
+
+const ASK = `mutation ($input: AskInput!) { ask(input: $input) { ... on DomainError { message }
+  ... on Answer { question text evidence { question { text } } } } }`;
+
+describeEveryDatabase('a follow-up question', (context) => {
+  const engines: ScriptedEngine[] = [];
+  afterEach(() => {
+    for (const engine of engines.splice(0)) engine.close();
+  });
+  /** What is answered behind what was said, and as what it was looked for. */
+  const asked = async (said: readonly Said[], question: string): Promise<Told> => {
+    const { me, embedder } = await askingForEvidence(context(), engines, { 'WhatsApp Chat with Crew.txt': CHAT });
+    const conversation = await talk(me as Asking, [...said, { text: question }]);
+    await publish(context().database, embedder);
+    const input = { question, conversation, web: 'NEVER', strictness: 0 };
+    return (await me.get<{ ask: Told }>(ASK, { input })).ask;
+  };
+  const before = [{ text: 'Has Nora Fjell worked on the ferry?' }];
+
+  it('that has a pronoun and no name is answered about what the question before names', async () => {
+    const told = await asked(before, 'What did she mend it with?');
+    expect(told.question).toBe('What did she mend it with?');
+    expect(told.evidence.question.text).toBe('What did Nora Fjell mend it with?');
+    expect(told.text).toContain('Nora Fjell, 2031-04-12: I mended the torn sail of the ferry with waxed thread');
+  });
+
+  it('asks about the newest of those that were named, and about whom the answer names where no question does', async () => {
+    const two = [...before, { text: 'And has Petter Holm?' }];
+    expect((await asked(two, 'What is his work?')).evidence.question.text).toBe('What is Petter Holm’s work?');
+    const answered = [
+      { text: 'Who cleaned the bilge?' },
+      { role: 'ASSISTANT', text: 'Petter Holm, 2031-04-12: I cleaned the bilge of the ferry with sand. [1]' },
+    ] as const;
+    expect((await asked(answered, 'What did he clean it with?')).evidence.question.text).toBe(
+      'What did Petter Holm clean it with?',
+    );
+  });
+
+  it.each([
+    ['it names something itself', before, 'What did Petter Holm do with it?'],
+    ['two were named at once', [{ text: 'Have Nora Fjell and Petter Holm met?' }], 'What did she say?'],
+    ['nobody was named', [{ text: 'What is new?' }], 'What did she say?'],
+    ['`it` stands for what follows', before, 'Is it possible to clean a bilge with sand?'],
+  ])('stays as it is where %s', async (_, said, question) => {
+    expect((await asked(said, question)).evidence.question.text).toBe(question);
+  });
+});
