@@ -196,9 +196,9 @@ export type AskInput = {
   readonly mode?: AnswerMode;
   /** The model that writes, one of `Health.models`. Left out: each of them in turn, until one answers. */
   readonly model?: string | null | undefined;
-  /** Documents that are switched off (`doc_…`, or their natural keys). */
+  /** Documents that are switched off (`doc_…`, or their natural keys); INVALID for what no document has. */
   readonly off?: ReadonlyArray<string> | null | undefined;
-  /** Only what stands in these documents or rests on them (`doc_…`, or their natural keys). */
+  /** Only what stands in these documents or rests on them (`doc_…`, or their natural keys); INVALID for what no document has. */
   readonly only?: ReadonlyArray<string> | null | undefined;
   /** The question, at most the setting `search.maxCharacters` characters. */
   readonly question: string;
