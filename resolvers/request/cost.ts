@@ -127,8 +127,8 @@ function longestList({ document, variables }: CostedOperation): number {
 /**
  * What an operation may cost, before it runs, in points: one for each thing that may have to be read, each list counted as
  * full as it may be, and `cost.count` for each count of a list. Fields of a thing that is read already cost
- * nothing. Fragments are costed once, however often they are
- * used, so that the estimate takes time linear in the text; where a selection applies to several types, all count.
+ * nothing. Fragments are costed once for each length of the lists in them, however often they are used: the estimate takes time
+ * linear in the text, times the mutations of the operation (`limit.aliases`). Where a selection applies to several types, all count.
  */
 export function estimateCost(operation: CostedOperation, settings: CostSettings = DEFAULTS): number {
   const { schema, operation: node } = operation;
@@ -218,7 +218,8 @@ class Estimate {
   }
 
   private fragment(name: string, part: Part): number {
-    const key = `${part} ${name}`;
+    // Lists in it are as long as the longest that the mutations up to here were given.
+    const key = `${part} ${this.longest} ${name}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const fragment = this.fragments.get(name);

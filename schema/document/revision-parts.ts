@@ -2,7 +2,7 @@ import { ReadingStateEnum } from './document-enums.ts';
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { PlacedPost, ReadingState, RevisionReading } from '../../src/domain/document-record.ts';
 import type { ChunkId, RevisionId } from '../../src/domain/typed-ids.ts';
-import type { ParseIssue, ParseIssueCode, Place } from '../../src/domain/text.ts';
+import type { ParseIssue, ParseIssueCode, Place, TextRange } from '../../src/domain/text.ts';
 import { ReadingIssueCodeEnum } from './document-enums.ts';
 import type { At } from '../shared/node-interface.ts';
 import { DateTime } from '../shared/scalars.ts';
@@ -20,6 +20,14 @@ export class PlaceValue {
     this.start = start;
     this.label = label;
   }
+}
+
+@ObjectType('PostQuote', { simpleResolvers: true, description: 'Words of others that a post quotes or forwards.' })
+export class PostQuoteValue {
+  @Field(() => Int, { description: 'Start offset in `Revision.text`, in UTF-16 code units.' })
+  readonly start!: number;
+  @Field(() => Int, { description: 'End offset in `Revision.text`, in UTF-16 code units, excluded.' })
+  readonly end!: number;
 }
 
 @ObjectType('ThreadPost', { simpleResolvers: true, description: 'A post of a forum thread.' })
@@ -76,6 +84,10 @@ export class ThreadPostValue {
       'posts stored by older versions.',
   })
   readonly revisionNumber: number | null;
+  @Field(() => [PostQuoteValue], {
+    description: 'What it quotes of others, as its form marks it; empty for posts stored by older versions.',
+  })
+  readonly quotes: readonly TextRange[];
   readonly chunkId: ChunkId;
   readonly revisionId: RevisionId;
   readonly at: At;
@@ -93,6 +105,7 @@ export class ThreadPostValue {
     this.createdAt = post.createdAt;
     this.updatedAt = post.updatedAt;
     this.revisionNumber = post.revisionNumber;
+    this.quotes = post.quotes;
     this.chunkId = post.chunkId;
     this.revisionId = revisionId;
     this.at = at;

@@ -85,12 +85,13 @@ export class FindEvidenceInput extends WriteInput {
   readonly rerank!: boolean;
   @Field(() => [ID], {
     nullable: true,
-    description: 'Documents that are switched off (`doc_…`, or their natural keys).',
+    description: 'Documents that are switched off (`doc_…`, or their natural keys); INVALID for what no document has.',
   })
   readonly off?: readonly string[] | null;
   @Field(() => [ID], {
     nullable: true,
-    description: 'Only what stands in these documents or rests on them (`doc_…`, or their natural keys).',
+    description:
+      'Only what stands in these documents or rests on them (`doc_…`, or their natural keys); INVALID for what no document has.',
   })
   readonly only?: readonly string[] | null;
   @Field(() => [String], {

@@ -54,13 +54,13 @@ export class RetrieveArgs extends AsOfArgs {
   @Field(() => [ID], {
     nullable: true,
     description:
-      'Documents that are switched off (`doc_…`, or their natural keys). What other documents say as well stays.',
+      'Documents that are switched off (`doc_…`, or their natural keys). What other documents say as well stays. INVALID for what no document has.',
   })
   readonly off?: readonly string[] | null;
   @Field(() => [ID], {
     nullable: true,
     description:
-      'Only what stands in these documents or rests on them (`doc_…`, or their natural keys): what else is found is dropped, and told.',
+      'Only what stands in these documents or rests on them (`doc_…`, or their natural keys): what else is found is dropped, and told. INVALID for what no document has.',
   })
   readonly only?: readonly string[] | null;
   @Field(() => [String], {

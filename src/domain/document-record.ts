@@ -102,6 +102,8 @@ export interface PlacedPost extends TextRange {
   readonly updatedAt: Date | null;
   /** The forum's own count; where it has none, one more than in the revision before whenever the hash is another. */
   readonly revisionNumber: number | null;
+  /** What it quotes of others, in their order; none is known of posts that were stored before migration 0084. */
+  readonly quotes: readonly TextRange[];
   /** The chunk in which it begins. */
   readonly chunkId: ChunkId;
 }

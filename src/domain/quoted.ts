@@ -48,11 +48,23 @@ export const orders = (sentence: string): boolean => ORDERS.test(sentence);
 /** Does a sentence name its reader? */
 export const speaksOfYou = (sentence: string): boolean => YOU.test(sentence);
 
+/** A part that is given to whoever reads; `you are right` and `where you are now` are what people say to each other. */
+const GIVES_A_PART = new RegExp(
+  [
+    '\\byou are (?:now|no longer|(?:not )?to|(?:not )?bound|free from|programmed)\\s+["“‘(]?[\\p{L}\\p{N}]',
+    '\\byou are ["“‘(]?(?:[^\\s.!?]+\\s+){0,6}(?:ai|assistant|bot|chatbot|\\w*gpt|robot|machine|simulator|console|terminal)\\b',
+    '\\bfrom now on,? you are\\b',
+  ].join('|'),
+  'iu',
+);
+/** Who is told a name is given a part, too: people know theirs. */
+const NAMES_ITS_READER = /\b[Yy]ou are (?:now )?["“‘'(]?\p{Lu}[\p{L}\p{N}]/u;
+
 /** Words of those who give orders to models. Documents about other things do not use them. */
 const SPEAKS_TO_A_MODEL = new RegExp(
   [
     '\\b(?:ignore|disregard|forget|override|bypass)\\b.{0,60}\\b(?:previous|prior|above|earlier|preceding|instructions?|prompts?|guidelines?)\\b',
-    '\\b(?:you are|act as|pretend to be|role-?play|stay in character|in character)\\b',
+    '\\b(?:act as|pretend to be|role-?play|stay in character|in character)\\b',
     '\\b(?:chatgpt|gpt-?\\d|openai|language model|chatbot|as an ai|ai (?:model|assistant|bot)|jailbreak\\w*|system prompt|your (?:prompt|instructions|answer|response|reply|code))\\b',
     '\\b(?:D\\.?A\\.?N|developer mode|do anything now|no restrictions|any restrictions|moral or ethical|insert prompt|initial prompt|initiali[sz]ation string)\\b',
     '^[^\\p{L}]*(?:system|assistant|user|human|ai|prompt)\\s*:',
@@ -61,7 +73,8 @@ const SPEAKS_TO_A_MODEL = new RegExp(
 );
 
 /** Does anything in a passage speak to a language model? Then none reads it: rules cannot be talked to. */
-export const speaksToModel = (passage: string): boolean => SPEAKS_TO_A_MODEL.test(passage);
+export const speaksToModel = (passage: string): boolean =>
+  [SPEAKS_TO_A_MODEL, GIVES_A_PART, NAMES_ITS_READER].some((sign) => sign.test(passage));
 
 /** The sentence around a place, within its passage. */
 export function sentenceAround(text: string, { start, end }: TextRange, passage: TextRange): string {

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { askingForEvidence, DUES, page, type AskedEvidence } from '../support/asking-for-evidence.ts';
 import { describeDatabase } from '../support/database.ts';
+import { encodeId, systemIds } from '../../src/domain/typed-ids.ts';
 import type { Asking } from '../support/graphql.ts';
 import { Heights } from '../support/heights.ts';
 import { fileItem, ingest } from '../support/ingest.ts';
@@ -42,7 +43,7 @@ interface Answer {
   };
 }
 
-const ASK = `mutation ($input: AskInput!) { ask(input: $input) { __typename ... on DomainError { message } ... on Answer {
+const ASK = `mutation ($input: AskInput!) { ask(input: $input) { __typename ... on DomainError { message path } ... on Answer {
   outcome answeredAt text leftOut { text reason } conflicts { status } evidence { outcome dropped { text why } missing { part } }
   sentences { text start end kind confidence disputed claim { id statement } chunk { text }
     citations { n quote start end url document { key } revision { text } } } } } }`;
@@ -192,6 +193,22 @@ describeDatabase('what is stored answers a question', (context) => {
       expect(some.leftOut.filter(({ reason }) => reason === 'NOT_FOUND')).toHaveLength(1);
       expect(some.sentences.some(({ disputed }) => disputed)).toBe(true);
     }
+  });
+
+  it('refuses to be answered by, or without, a document that nobody has', async () => {
+    const { me } = await begin({ 'ferry.md': `${FERRY}\n` });
+    const { document } = await me.get<{ document: { id: string } }>('{ document(key: "test/ferry.md") { id } }');
+    const question = 'What dues does the ferry pay for a landing?';
+    for (const key of ['test/ferry.md', document.id])
+      expect(await ask(me, question, { only: [key] })).toMatchObject({ outcome: 'ANSWERED' });
+    for (const key of ['test/fery.md', encodeId('doc', systemIds.next('doc'))])
+      for (const name of ['only', 'off']) {
+        const message = `no document has the id or key ${JSON.stringify(key)}`;
+        const refused = { __typename: 'Invalid', message, path: [name] };
+        expect(await ask(me, question, { [name]: ['test/ferry.md', key] })).toMatchObject(refused);
+        const { errors } = await me.ask(`{ retrieve(question: "ferry", ${name}: ["${key}"]) { kept { rank } } }`);
+        expect(errors).toMatchObject([{ code: 'INVALID', message }]);
+      }
   });
 
   it('[SE-152] anew under its key: what was retracted since is not told, nor words that are gone', async () => {

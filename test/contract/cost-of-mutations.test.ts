@@ -27,4 +27,18 @@ describeEveryDatabase('what a mutation may cost', (context) => {
     expect(done.errors).toEqual([]);
     expect(await state()).not.toEqual(before);
   });
+
+  it('a fragment is as dear where it is used for many as if it had not been used for few before', async () => {
+    const scope = await context().space('ada');
+    const me = asking(context().database, scope, { settings: { 'limit.cost': 2_000 } });
+    const finding = (alias: string, candidates: number) =>
+      `${alias}: findEvidence(input: { question: "q", candidates: ${candidates} }) { ...Found }`;
+    const found = 'fragment Found on EvidenceFound { kept { chunk { places(first: 20) { nodes { __typename } } } } }';
+    const few = await me.ask(`mutation { ${finding('few', 10)} } ${found}`);
+    expect(few.errors).toEqual([]);
+    for (const text of [finding('many', 100), `${finding('few', 10)} ${finding('many', 100)}`]) {
+      const { errors } = await me.ask(`mutation { ${text} } ${found}`);
+      expect(errors).toMatchObject([{ code: 'LIMIT_EXCEEDED' }]);
+    }
+  });
 });

@@ -37,6 +37,10 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'notes'));
   writeFileSync(join(folder, 'notes', 'ferry.md'), `${FERRY}\n`);
   writeFileSync(join(folder, 'notes', 'crane.md'), 'The crane master of the harbour is Ada Byron.\n');
+  writeFileSync(
+    join(folder, 'notes', 'eip-9001.md'),
+    '---\neip: 9001\ntitle: Lamps\ncreated: 2021-01-01\n---\nLamps.\n',
+  );
   model = await languageServer(() => script(asked++));
   program = await startTestProgram({ CLAIMGRAPH_MODEL: 'small', CLAIMGRAPH_OPENAI_BASE_URL: model.url });
   expect(await claim(['ingest', 'notes'])).toMatchObject({ code: 0 });
@@ -167,6 +171,19 @@ describe('ask --stream', () => {
       ...{ code, stdout: '' },
       stderr: expect.stringContaining(message),
     });
+  });
+
+  it('keeps an answer whose view fails, in a chat too, and says why the view is not shown', async () => {
+    writes('It requires nothing. [1]');
+    await set('view.maxClaims', 20);
+    const question = 'How did EIP-9001 evolve?';
+    const why = 'claimgraph: its timelines: expected 1 to 20 claims, got 50\n';
+    const asked = await claim(['ask', question, '--stream']);
+    expect(asked).toMatchObject({ code: 0, stderr: expect.stringContaining(why) });
+    expect(asked.stdout).toContain('eip-9001');
+    const chatted = await claim(['chat', '--log', 'views', '--json'], question);
+    expect(chatted).toMatchObject({ code: 0, stderr: expect.stringContaining(why) });
+    expect(chatted.stdout).toContain('"timelines":null');
   });
 
   it('needs a server', async () => {

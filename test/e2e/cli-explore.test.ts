@@ -95,6 +95,19 @@ describe('ask', () => {
     expect([timelines.length, dependencyView]).toEqual([1, null]);
   });
 
+  it('keeps an answer whose view fails: it is printed, and why the view is not', async () => {
+    const input = { key: 'view.maxClaims', value: 20 };
+    const set = 'mutation ($input: UpdateSettingInput!) { updateSetting(input: $input) { __typename } }';
+    expect(await run('query', set, '--variables', JSON.stringify({ input }))).toMatchObject({ code: 0 });
+    const { code, stdout, stderr } = await run('ask', 'How did EIP-9001 evolve?');
+    const why: unknown = expect.stringContaining('claimgraph: its timelines: expected 1 to 20 claims, got 50\n');
+    expect([code, stderr]).toEqual([0, why]);
+    expect(stdout).toMatch(/^\S.* \[1\]\n/);
+    expect(stdout).not.toContain('in time');
+    const json = await run('ask', 'How did EIP-9001 evolve?', '--json');
+    expect(json).toMatchObject({ code: 0, stderr: why, stdout: expect.stringContaining('"timelines":null') });
+  });
+
   it('says where nothing answers, and what came nearest', async () => {
     const { code, stdout } = await run('ask', 'What is the capital of Peru?');
     expect(code).toBe(0);

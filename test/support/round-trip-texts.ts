@@ -16,7 +16,7 @@ export const THREAD = JSON.stringify({
       updatedAt: '2024-03-02T10:00:00+02:00',
       revision: 4,
     },
-    { number: 3, author: 'Bea', text: 'Nothing at all.', replyTo: 1 },
+    { number: 3, author: 'Bea', text: '> What should it cost?\n\nNothing at all.', replyTo: 1 },
   ],
 });
 /** As exports had them before a post was kept whole. */

@@ -138,6 +138,12 @@ describe('the cost of an operation, before it runs', () => {
       1 + 30 + 2 * 2,
     ],
     [
+      'a fragment costs as much as its lists are long where it is used, whichever use comes first',
+      `mutation { a: findEvidence(input: { question: "q", candidates: 20 }) { ...E } b: findEvidence(input: { question: "q", candidates: 30 }) { ...E } }
+      fragment E on EvidenceFound { kept { chunk { id } } }`,
+      1 + 20 + 2 * 2 + 20 + (1 + 30 + 2 * 2 + 30),
+    ],
+    [
       'which it may be without being asked for',
       'mutation { findEvidence(input: { question: "q" }) { ... on EvidenceFound { kept { chunk { id } } } } }',
       1 + 20 + 2 * 2 + 20 * 1,

@@ -12,7 +12,7 @@ import {
   sentenceLine,
 } from './answer-lines.ts';
 import type { AnswerHow } from './answer-options.ts';
-import { askStreamed, askWhole, type Asked, type WholeAnswer } from './asked-answer.ts';
+import { askStreamed, askWhole, type Answered, type Asked, type WholeAnswer } from './asked-answer.ts';
 import { viewLines } from './view-lines.ts';
 import { workLine } from './work-line.ts';
 
@@ -35,7 +35,7 @@ export async function tellAnswer(
   const told = toldLines(io);
   try {
     await work.show('searching…');
-    const answer = isStreamed
+    const answered = isStreamed
       ? await askStreamed(
           client,
           asked,
@@ -50,9 +50,10 @@ export async function tellAnswer(
           io.interrupted,
         )
       : await askWhole(client, asked, io.interrupted);
+    const { answer } = answered;
     await work.clear();
     await told.whole(answerLines(answer, why));
-    await tellFaults(answer, io);
+    await tellFaults(answered, io);
     await writeLines(io.stdout, [...groundOf(answer, why), ...viewLines(answer)]);
     return answer;
   } finally {
@@ -62,10 +63,14 @@ export async function tellAnswer(
 
 const counted = (sentences: number): string => `${sentences} ${sentences === 1 ? 'sentence' : 'sentences'}`;
 
-/** Parts that were away while it was answered, and why no model wrote it to its end. */
-export async function tellFaults({ evidence, draft }: WholeAnswer, { stderr }: Io): Promise<void> {
+/** Parts that were away while it was answered, views that failed, and why no model wrote it to its end. */
+export async function tellFaults(
+  { answer: { evidence, draft }, faults: views }: Answered,
+  { stderr }: Io,
+): Promise<void> {
   const faults = [
     ...(evidence?.missing ?? []).map(({ part, why }) => `${part} was away: ${why}`),
+    ...views,
     ...(draft?.why ? [`no whole draft of a model: ${draft.why}`] : []),
   ];
   await writeLines(

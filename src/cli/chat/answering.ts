@@ -28,9 +28,9 @@ export function answering(client: Client, conversation: Conversation, chat: Chat
   const answerTo = async (question: string): Promise<WholeAnswer> => {
     const asked = { ...how, question, conversation: conversation.id };
     if (!json) return tellAnswer(client, asked, { why: how.why, isStreamed: streams(how, client, io) }, io);
-    const answer = await askWhole(client, asked, io.interrupted);
-    await tellFaults(answer, io);
-    return answer;
+    const answered = await askWhole(client, asked, io.interrupted);
+    await tellFaults(answered, io);
+    return answered.answer;
   };
 
   const turn = async (text: string): Promise<void> => {

@@ -54,7 +54,8 @@ async function judgeAll(
       const asked = { ...order, question: row.question, conversation: null };
       const { answer, ms } = await persist(async () => {
         const began = performance.now();
-        return { answer: await askWhole(client, asked, io.interrupted), ms: performance.now() - began };
+        const { answer } = await askWhole(client, asked, io.interrupted);
+        return { answer, ms: performance.now() - began };
       }, io.interrupted);
       const states: CitationState[] = [];
       for (const citation of answer.sentences.flatMap(({ citations }) => citations))

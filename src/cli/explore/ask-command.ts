@@ -21,8 +21,8 @@ export async function runAsk(client: Client, wanted: AskArguments, io: Io): Prom
     await tellAnswer(client, asked, { why: wanted.why, isStreamed: streams(wanted, client, io) }, io);
     return EXIT.ok;
   }
-  const answer = await askWhole(client, asked, io.interrupted);
-  await tellFaults(answer, io);
-  await write(io.stdout, `${JSON.stringify(answer)}\n`);
+  const answered = await askWhole(client, asked, io.interrupted);
+  await tellFaults(answered, io);
+  await write(io.stdout, `${JSON.stringify(answered.answer)}\n`);
   return EXIT.ok;
 }

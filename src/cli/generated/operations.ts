@@ -196,9 +196,9 @@ export type AskInput = {
   readonly mode?: AnswerMode;
   /** The model that writes, one of `Health.models`. Left out: each of them in turn, until one answers. */
   readonly model?: string | null | undefined;
-  /** Documents that are switched off (`doc_…`, or their natural keys). */
+  /** Documents that are switched off (`doc_…`, or their natural keys); INVALID for what no document has. */
   readonly off?: ReadonlyArray<string> | null | undefined;
-  /** Only what stands in these documents or rests on them (`doc_…`, or their natural keys). */
+  /** Only what stands in these documents or rests on them (`doc_…`, or their natural keys); INVALID for what no document has. */
   readonly only?: ReadonlyArray<string> | null | undefined;
   /** The question, at most the setting `search.maxCharacters` characters. */
   readonly question: string;
@@ -2079,7 +2079,7 @@ export type ExportRevisionsQueryVariables = Exact<{
 
 
 export type ExportRevisionsQuery = { readonly nodes: ReadonlyArray<
-    | { readonly id: string, readonly text: string, readonly contentHash: string, readonly bytes: number, readonly sourceRevision: string | null, readonly publishedAt: string | null, readonly retrievedAt: string, readonly modifiedAt: string | null, readonly createdAt: string, readonly issues: ReadonlyArray<{ readonly code: ReadingIssueCode, readonly message: string, readonly line: number | null }>, readonly places: ReadonlyArray<{ readonly start: number, readonly label: string }>, readonly posts: ReadonlyArray<{ readonly post: string, readonly number: number, readonly replyTo: number | null, readonly votes: number, readonly threadId: string | null, readonly authorHandle: string | null, readonly rawContent: string | null, readonly contentHash: string | null, readonly createdAt: string | null, readonly updatedAt: string | null, readonly revisionNumber: number | null, readonly start: number, readonly end: number, readonly chunk: { readonly id: string } }>, readonly modelReading: { readonly state: ReadingState, readonly why: string | null, readonly models: ReadonlyArray<string>, readonly at: string } | null, readonly chunks: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly tokens: number, readonly place: { readonly start: number, readonly end: number, readonly headingPath: ReadonlyArray<string>, readonly prefix: string, readonly atomic: boolean, readonly type: ChunkType, readonly contentAt: string | null, readonly code: { readonly name: string, readonly kind: string, readonly language: string, readonly signature: string | null, readonly doc: string | null } | null, readonly spec: { readonly section: string, readonly normative: ReadonlyArray<string> } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly document: { readonly id: string, readonly owner: string | null } }
+    | { readonly id: string, readonly text: string, readonly contentHash: string, readonly bytes: number, readonly sourceRevision: string | null, readonly publishedAt: string | null, readonly retrievedAt: string, readonly modifiedAt: string | null, readonly createdAt: string, readonly issues: ReadonlyArray<{ readonly code: ReadingIssueCode, readonly message: string, readonly line: number | null }>, readonly places: ReadonlyArray<{ readonly start: number, readonly label: string }>, readonly posts: ReadonlyArray<{ readonly post: string, readonly number: number, readonly replyTo: number | null, readonly votes: number, readonly threadId: string | null, readonly authorHandle: string | null, readonly rawContent: string | null, readonly contentHash: string | null, readonly createdAt: string | null, readonly updatedAt: string | null, readonly revisionNumber: number | null, readonly start: number, readonly end: number, readonly quotes: ReadonlyArray<{ readonly start: number, readonly end: number }>, readonly chunk: { readonly id: string } }>, readonly modelReading: { readonly state: ReadingState, readonly why: string | null, readonly models: ReadonlyArray<string>, readonly at: string } | null, readonly chunks: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly tokens: number, readonly place: { readonly start: number, readonly end: number, readonly headingPath: ReadonlyArray<string>, readonly prefix: string, readonly atomic: boolean, readonly type: ChunkType, readonly contentAt: string | null, readonly code: { readonly name: string, readonly kind: string, readonly language: string, readonly signature: string | null, readonly doc: string | null } | null, readonly spec: { readonly section: string, readonly normative: ReadonlyArray<string> } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly document: { readonly id: string, readonly owner: string | null } }
     | Record<PropertyKey, never>
    | null> };
 
@@ -4734,6 +4734,10 @@ export const ExportRevisionsDocument = new TypedDocumentString(`
         createdAt
         updatedAt
         revisionNumber
+        quotes {
+          start
+          end
+        }
         start
         end
         chunk {

@@ -91,6 +91,7 @@ const revision = z.strictObject({
       createdAt: instant.nullable().default(null),
       updatedAt: instant.nullable().default(null),
       revisionNumber: count.nullable().default(null),
+      quotes: z.array(z.strictObject(range)).default([]),
       ...range,
       chunk: idOf('chk'),
     }),

@@ -61,11 +61,13 @@ function revisionMistake(line: LineOf<'Revision'>): { readonly path: string; rea
       return { path: `chunks.${n}`, message: 'expected the id that the text has at these offsets' };
   }
   const chunks = new Set(line.chunks.map(({ id }) => id));
-  for (const [n, { start, end, chunk, rawContent, contentHash }] of line.posts.entries()) {
+  for (const [n, { start, end, quotes, chunk, rawContent, contentHash }] of line.posts.entries()) {
     if ((rawContent === null ? null : sha256(rawContent)) !== contentHash)
       return { path: `posts.${n}.contentHash`, message: 'expected the SHA-256 of rawContent' };
     if (!chunks.has(chunk)) return { path: `posts.${n}.chunk`, message: 'expected a chunk of this revision' };
     if (start > end || end > line.text.length) return { path: `posts.${n}`, message: 'expected a place in the text' };
+    if (quotes.some((quote) => quote.start < start || quote.start >= quote.end || quote.end > end))
+      return { path: `posts.${n}.quotes`, message: 'expected places in the post' };
   }
   return null;
 }

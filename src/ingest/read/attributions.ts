@@ -25,13 +25,14 @@ export async function attributionsAt(view: View, keys: readonly string[]): Promi
   );
 }
 
-/** Lines of others, as mails and threads quote them, and what stands below a line that says so. */
+/** Lines of others, as people quote them in plain text, and what stands below a line that says so. */
 const QUOTED = /^[ \t]*>/u;
 const QUOTES = /^[ \t]*-{2,}[^\n]{3,60}-{2,}[ \t]*$/mu;
 
 /** Is it said in the post, by whoever wrote it? */
-function isSaid({ start }: PlaceInRevision, post: PostAt, text: string): boolean {
+function isSaid({ start, end }: PlaceInRevision, post: PostAt, text: string): boolean {
   if (start < post.words && text.startsWith(post.opening, post.words)) return false;
+  if (post.quotes.some((quote) => quote.start < end && quote.end > start)) return false;
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start + 1);
   return !QUOTED.test(line) && !QUOTES.test(text.slice(post.start, start));
 }

@@ -72,11 +72,13 @@ const WORD = /[a-z]{3,}/gu;
 /**
  * What stands in a text like a foreign body: the text states, and a sentence in it asks something of whoever reads. Harmless
  * words can be an attack by their place alone. A text that speaks to its reader anyway (a manual) has none.
+ * @param mayAsk people write it to each other: a question is in place, whatever it is about
  */
 export function turnsIn(
   pieces: readonly PlainPiece[],
   signs: CompiledTurns,
   codeBehind: (place: Place) => string | null,
+  mayAsk: boolean,
 ): Turn[] {
   const sentences = pieces
     .filter(({ piece }) => piece.running)
@@ -84,7 +86,7 @@ export function turnsIn(
   const before = [0];
   for (const each of sentences) before.push((before.at(-1) ?? 0) + (each.addressed ? 1 : 0));
   const topics = new Topics(pieces, signs.common);
-  const asksAnyway = sentences.filter(({ question }) => question).length > QUESTIONS;
+  const asksAnyway = mayAsk || sentences.filter(({ question }) => question).length > QUESTIONS;
   return sentences.flatMap((sentence, n) => {
     if (!sentence.addressed || sentence.text.length > LONGEST || !speaksToNobody(before, n)) return [];
     const asked = askedIn(sentence, signs, topics, codeBehind);

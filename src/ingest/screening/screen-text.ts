@@ -10,7 +10,7 @@ import { disguiseOf, normalised } from './normal.ts';
 import { turnsIn, type Place, type PlainPiece } from './out-of-place.ts';
 import { codeBehind, piecesOf, withoutCode, type GuardPiece } from './screened-pieces.ts';
 import { screeningOf, type CompiledScreening, type CompiledScreenRule } from './compiled-screening.ts';
-import { speakersOf, speechFrom } from './speech.ts';
+import { isCorrespondence, speakersOf, speechFrom } from './speech.ts';
 import { unseenIn } from './unseen.ts';
 import { plainView, rewrite, type View } from './view.ts';
 import { heaviest, once, type Found } from './weigh.ts';
@@ -103,7 +103,8 @@ class TextScreen {
       return at.piece.view.at(written.start, written.end);
     };
     const codeAfter = (place: Place): string | null => codeBehind(this.#document, placeOf(place).end);
-    const turns = this.#screening.turns.flatMap((signs) => turnsIn(prose, signs, codeAfter));
+    const mayAsk = isCorrespondence(this.#document.units);
+    const turns = this.#screening.turns.flatMap((signs) => turnsIn(prose, signs, codeAfter, mayAsk));
     return turns.slice(0, this.#settings['screen.findings']).flatMap((turn) => {
       const { at, start, end, said } = turn;
       if (isMentioned(at.piece, at.plain.text, { start: said, end: said + 1 }, this.#screening.mentions)) return [];

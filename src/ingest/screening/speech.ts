@@ -1,3 +1,4 @@
+import type { Unit } from '../../domain/text.ts';
 import type { GuardPiece } from './screened-pieces.ts';
 
 /** What may stand between a name and its colon: who it is, or when it was said (`(chair)`, `6:58`, `[6:58](https://…)`). */
@@ -38,6 +39,12 @@ export function speakersOf(text: string, pieces: readonly GuardPiece[]): Readonl
   const names = new Set(turns);
   const takeTurns = names.size > 1 && turns.length >= TURNS && names.size < turns.length;
   return takeTurns && !turns.some((name) => MACHINE.test(name)) ? names : new Set();
+}
+
+/** Do people write to each other in a document, as in mails, chats and threads? Not where one of them is called like a machine. */
+export function isCorrespondence(units: readonly Unit[]): boolean {
+  const posts = units.filter((unit) => unit.kind === 'post');
+  return posts.length > 0 && !posts.some(({ post }) => MACHINE.test(post.author.toLowerCase()));
 }
 
 /** Where in the plain words of a piece the first of the speakers begins; null = nobody speaks there. */

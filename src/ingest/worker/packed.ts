@@ -1,4 +1,4 @@
-import type { Place } from '../../domain/text.ts';
+import type { Block, Place } from '../../domain/text.ts';
 import type { HeldDocument, Prepared, PreparedDocument } from '../prepare-here.ts';
 
 /**
@@ -25,10 +25,12 @@ export function packed(prepared: Prepared, isWhole: boolean): Packed {
   return { ...rest, document, places: { starts: Float64Array.from(places, ({ start }) => start), labels } };
 }
 
-/** What is stored of a document besides its chunks: its words, its header, and of a thread its posts with their headings. */
+const OF_POSTS: ReadonlySet<Block['kind']> = new Set(['heading', 'quote']);
+
+/** What is stored of a document besides its chunks: its words, its header, and of a thread its posts with their headings and quotes. */
 function understood(document: PreparedDocument['document']): PreparedDocument['document'] {
   const units = document.units.filter(({ kind }) => kind === 'post');
-  const blocks = units.length === 0 ? [] : document.blocks.filter(({ kind }) => kind === 'heading');
+  const blocks = units.length === 0 ? [] : document.blocks.filter(({ kind }) => OF_POSTS.has(kind));
   return { ...document, blocks, units, links: [], keyValues: [], tables: [], records: [], issues: [] };
 }
 

@@ -49,15 +49,23 @@ export function storableOf({ item, document, ...prepared }: PreparedDocument): S
   };
 }
 
-/** The posts of a thread, each with its chunk and the place of its poster's words; none where it is no thread. */
+/**
+ * The posts of a thread, each with its chunk, the place of its poster's words and what it quotes of others; none where it is no thread. A
+ * heading at the beginning of a post says whose it is; one within it is the poster's own.
+ */
 function postsOf({ units, blocks }: ParsedDocument, chunks: readonly ChunkDraft[]): StorablePost[] {
-  const headings = blocks.filter(({ kind }) => kind === 'heading');
+  const headings = new Map(
+    blocks.flatMap((block) => (block.kind === 'heading' ? [[block.start, block] as const] : [])),
+  );
+  const quotes = blocks.filter(({ kind }) => kind === 'quote');
   // Posts come in the order of the text, as chunks and blocks do: none is looked at twice.
-  let [nextChunk, nextHeading] = [0, 0];
+  let [nextChunk, nextQuote] = [0, 0];
   return units.flatMap((unit): StorablePost[] => {
     if (unit.kind !== 'post') return [];
     while ((chunks[nextChunk]?.end ?? Infinity) <= unit.start) nextChunk += 1;
-    while ((headings[nextHeading]?.start ?? Infinity) < unit.start) nextHeading += 1;
+    while ((quotes[nextQuote]?.end ?? Infinity) <= unit.start) nextQuote += 1;
+    const quotesFrom = nextQuote;
+    while ((quotes[nextQuote]?.end ?? Infinity) <= unit.end) nextQuote += 1;
     const chunk = chunks[nextChunk];
     if (!chunk || chunk.start >= unit.end) return [];
     const {
@@ -67,8 +75,8 @@ function postsOf({ units, blocks }: ParsedDocument, chunks: readonly ChunkDraft[
       address: _address,
       ...post
     } = unit.post;
-    const heading = headings[nextHeading];
-    const start = heading && heading.end <= unit.end ? heading.end : unit.start;
-    return [{ ...post, authorHandle, revisionNumber, start, end: unit.end, chunk }];
+    const start = headings.get(unit.start)?.end ?? unit.start;
+    const quoted = quotes.slice(quotesFrom, nextQuote).map((block) => ({ start: block.start, end: block.end }));
+    return [{ ...post, authorHandle, revisionNumber, start, end: unit.end, quotes: quoted, chunk }];
   });
 }

@@ -22,6 +22,7 @@ const COLUMNS = {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
   revision_number: 'integer',
+  quotes: 'jsonb',
 } as const satisfies Columns;
 
 /**
@@ -88,6 +89,7 @@ export async function storePosts(
       created_at: post.createdAt,
       updated_at: post.updatedAt,
       revision_number: post.revisionNumber,
+      quotes: post.quotes,
     })),
   );
   await insertRows(commit, 'thread_posts', COLUMNS, rows, { conflict: 'on conflict do nothing' });

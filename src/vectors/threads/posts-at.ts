@@ -11,6 +11,8 @@ export interface PostAt extends TextRange {
   /** As the thread calls them; null = it does not say. */
   readonly author: string | null;
   readonly at: Date | null;
+  /** What it quotes of others. */
+  readonly quotes: readonly TextRange[];
 }
 
 /** Enough to know it by. */
@@ -23,6 +25,7 @@ interface PostAtRow {
   readonly author_handle: string | null;
   readonly raw_content: string | null;
   readonly created_at: Date | null;
+  readonly quotes: readonly TextRange[];
 }
 
 /** The posts that places have a part of, in their order, by the index of the place; a place of no thread has none. One statement. */
@@ -33,7 +36,7 @@ export async function postsAt(
   if (places.length === 0) return new Map();
   const rows = await view.sql.query<PostAtRow>(
     'vectors.postsAt',
-    `select w.i, p.start_offset, p.end_offset, p.author_handle, p.raw_content, p.created_at
+    `select w.i, p.start_offset, p.end_offset, p.author_handle, p.raw_content, p.created_at, p.quotes
       from unnest($2::uuid[], $3::integer[], $4::integer[]) with ordinality as w (revision_id, start_offset, end_offset, i)
       join thread_posts p on p.space_id = $1 and p.revision_id = w.revision_id and p.start_offset < w.end_offset
         and p.end_offset > w.start_offset
@@ -56,5 +59,5 @@ export async function postsAt(
 const toPostAt = ({ start_offset: start, end_offset: end, raw_content: raw, ...row }: PostAtRow): PostAt => ({
   ...{ start, end, words: raw === null ? start : Math.max(start, end - raw.length) },
   opening: (raw ?? '').slice(0, OPENING),
-  ...{ author: row.author_handle, at: row.created_at },
+  ...{ author: row.author_handle, at: row.created_at, quotes: row.quotes },
 });

@@ -1,4 +1,5 @@
 import type { PlacedPost } from '../../domain/document-record.ts';
+import type { TextRange } from '../../domain/text.ts';
 import { derivedId, type ChunkId, type DocumentId, type RevisionId } from '../../domain/typed-ids.ts';
 import { isCurrent } from '../../record/index.ts';
 import { isAmong, type Sql, type View } from '../../storage/index.ts';
@@ -37,6 +38,7 @@ interface WholePostRow extends PostRow {
   created_at: Date | null;
   updated_at: Date | null;
   revision_number: number | null;
+  quotes: readonly TextRange[];
 }
 
 /** The posts of threads, in their order; what is no thread has none. One statement. */
@@ -47,7 +49,7 @@ export async function postsOfRevisions(
   const rows = await view.sql.query<WholePostRow>(
     'vectors.postsOfRevisions',
     `select revision_id, post_id, number, reply_to, votes, start_offset, end_offset, chunk_id, thread_id, author_handle, raw_content,
-        content_hash, created_at, updated_at, revision_number from thread_posts
+        content_hash, created_at, updated_at, revision_number, quotes from thread_posts
       where space_id = $1 and ${isAmong('revision_id', '$2', ids)} order by revision_id, n`,
     [view.sql.scope.spaceId, ids],
   );
@@ -71,6 +73,7 @@ const toPost = (row: WholePostRow): PlacedPost => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   revisionNumber: row.revision_number,
+  quotes: row.quotes,
 });
 
 /** The posts of a document's current revision that say something, in their order; none where it is no thread, or is removed. */
