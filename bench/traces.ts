@@ -4,23 +4,23 @@
  *
  * `npm run bench -- traces [-- DOCUMENTS]`, beside so many documents (100). Runs `dist`: build first.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild } from '../test/support/child-server.ts';
 import { ask } from '../test/support/http.ts';
 import { percentile } from '../src/lib/percentile.ts';
+import { setOf } from './answers/sets.ts';
 import { eips } from './support/corpus.ts';
+import { Asked } from './search/asked.ts';
+import { handIn } from './support/eips-server.ts';
 import { printTable } from './support/table.ts';
 
 const most = Number(process.argv.slice(2).find((word) => /^\d+$/u.test(word)) ?? '100');
 /** Questions before those that count: a process that has just started compiles its code. */
 const WARM_UP = 10;
-/** Documents of a request, as a client sends them. */
-const BATCH = 20;
 const DAYS = [0, 7] as const;
 
-const INGEST = `mutation ($documents: [DocumentInput!]!) { ingest(input: { source: { key: "eips" }, documents: $documents }) { __typename } }`;
 const SET = `mutation ($value: SettingData!) { updateSetting(input: { key: "trace.days", value: $value }) { __typename } }`;
 const ASK = `mutation ($question: String!) { ask(input: { question: $question, asOf: { valid: "2100" } }) { ... on Answer {
   evidence { traceId } } } }`;
@@ -32,16 +32,6 @@ async function answered<T>(url: string, operation: string, variables: object): P
   return answer.data as T;
 }
 
-async function prepared(url: string): Promise<void> {
-  const items = eips().slice(0, most);
-  for (let from = 0; from < items.length; from += BATCH) {
-    const documents = items
-      .slice(from, from + BATCH)
-      .map(({ path, bytes }) => ({ path, text: Buffer.from(bytes).toString('utf8') }));
-    await answered(url, INGEST, { documents });
-  }
-}
-
 interface Step {
   readonly input: string;
   readonly output: string | null;
@@ -49,10 +39,7 @@ interface Step {
 const sizeOf = (steps: readonly Step[]): number =>
   steps.reduce((sum, { input, output }) => sum + Buffer.byteLength(input) + Buffer.byteLength(output ?? ''), 0);
 
-const questions = readFileSync(new URL('answers/development.jsonl', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => (JSON.parse(line) as { readonly question: string }).question);
+const questions = setOf('development').map(({ question }) => question);
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-traces-'));
 const server = startChild({
@@ -63,7 +50,7 @@ const server = startChild({
 });
 try {
   const { url } = await server.listening(folder);
-  await prepared(url);
+  await handIn(new Asked(url), eips().slice(0, most));
   const times: Record<(typeof DAYS)[number], number[]> = { 0: [], 7: [] };
   const sizes: number[] = [];
   for (const [n, question] of questions.entries())

@@ -7,22 +7,13 @@
  *   --sentences N  sentences of an answer; 3
  *   --agent NAME   how evidence is gathered; ONE_PASS
  */
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { percentile } from '../../src/lib/percentile.ts';
 import { groupedBy } from '../../src/lib/grouped.ts';
 import type { Asked } from '../search/asked.ts';
 import { say, withProposals } from '../support/eips-server.ts';
 import { printTable } from '../support/table.ts';
-
-interface Question {
-  readonly kind: string;
-  readonly question: string;
-  /** Key of the proposal that answers it; null = none does. */
-  readonly document: string | null;
-  /** One of these stands in a right answer. */
-  readonly answers: readonly string[];
-}
+import { setOf, SETS, type Question } from './sets.ts';
 
 const ASK = `mutation ($input: AskInput!) { ask(input: $input) { __typename ... on DomainError { message } ... on Answer {
   outcome sentences { text citations { quote start end document { key } revision { text } } } } } }`;
@@ -64,12 +55,6 @@ const { values: options } = parseArgs({
     agent: { type: 'string', default: 'ONE_PASS' },
   },
 });
-const setOf = (name: string): readonly Question[] =>
-  readFileSync(new URL(`${name}.jsonl`, import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Question);
-
 /** Markup is set by whoever wrote the text; the words count. */
 const folded = (text: string): string => text.toLowerCase().replaceAll(/[`*_]/gu, '').replaceAll(/\s+/gu, ' ');
 
@@ -116,7 +101,7 @@ function print(name: string, all: readonly Judged[]): void {
 }
 
 await withProposals(options, async (asked) => {
-  for (const name of ['blind', 'blind-2', 'development', 'development-2']) {
+  for (const name of SETS) {
     const judged: Judged[] = [];
     for (const question of setOf(name)) judged.push(await judge(asked, question));
     print(name, judged);

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { startChild } from '../../test/support/child-server.ts';
 import { claimgraph } from '../../test/support/claimgraph.ts';
 import { legs } from '../../test/support/leg-list.ts';
+import type { SourceItem } from '../../src/domain/document-record.ts';
 import { Asked } from '../search/asked.ts';
 
 const POLL_MS = 5_000;
@@ -41,6 +42,23 @@ export async function withProposals(
     await server.ended;
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** Documents of a request, as a client sends them. */
+const BATCH = 20;
+const INGEST = `mutation ($input: IngestInput!) { ingest(input: $input) { __typename ... on DomainError { message } } }`;
+
+/** Hands documents in, those of a request as one source of so many, and waits for their vectors. */
+export async function handIn(asked: Asked, items: readonly SourceItem[], sources = 1): Promise<void> {
+  for (let from = 0; from < items.length; from += BATCH) {
+    const documents = items
+      .slice(from, from + BATCH)
+      .map(({ path, bytes }) => ({ path, text: Buffer.from(bytes).toString('utf8') }));
+    const input = { source: { key: `proposals-${(from / BATCH) % sources}` }, documents };
+    const { ingest } = await asked.ask<{ ingest: { __typename: string; message?: string } }>(INGEST, { input });
+    if (ingest.__typename !== 'Ingested') throw new Error(`cannot ingest: ${ingest.message}`);
+  }
+  await vectorsOfAll(asked);
 }
 
 /** Waits for the vectors of all chunks that there are. */

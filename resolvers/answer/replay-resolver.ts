@@ -69,10 +69,10 @@ async function trustIn(op: RequestSession, trust: NonNullable<ReplayTraceInput['
   return tried;
 }
 
-/** What finds other texts has them put in order and judged anew. */
+/** What finds other texts has them put in order and judged anew; their sentences have no vectors in the trace. */
 function swapOf({ services }: Work, input: ReplayTraceInput, { asOf, trustedAs }: ReplayAsked): TraceSwap {
   const { model = null, mode = null, generate = null, settings = null, without } = input;
-  const findsOthers = asOf !== null || settings !== null || input.anew?.includes('EMBEDDER');
+  const findsOthers = asOf !== null || settings !== null || input.anew?.includes('EMBEDDER') === true;
   const anew = new Set([...(input.anew ?? []), ...(findsOthers ? (['RERANKER', 'ENTAILMENT'] as const) : [])]);
   const off = new Set(without ?? []);
   const asked = new Set([...anew, ...off]);
@@ -81,7 +81,8 @@ function swapOf({ services }: Work, input: ReplayTraceInput, { asOf, trustedAs }
     ...(asked.has('EMBEDDER') && { embeddings: off.has('EMBEDDER') ? null : embeddings }),
     ...(asked.has('RERANKER') && { reranker: off.has('RERANKER') ? null : reranker }),
     ...(asked.has('ENTAILMENT') && { entailment: off.has('ENTAILMENT') ? null : entailment }),
-    ...(model !== null && { languageModel, beside: { embeddings, entailment } }),
+    ...(model !== null && { languageModel }),
+    ...((model !== null || findsOthers) && { beside: { embeddings, entailment } }),
     ...(settings !== null && { settings: Object.fromEntries(settings.map(({ key, value }) => [key, value])) }),
     ...(asOf !== null && { asOf }),
     ...(trustedAs !== null && { trustedAs }),

@@ -74,7 +74,7 @@ export class ReplayTraceInput extends WriteInput {
     nullable: true,
     description:
       'What is really asked, as this server has it now. With `recorded`, `settings` or EMBEDDER other texts are found, so RERANKER and ' +
-      'ENTAILMENT are asked as well.',
+      'ENTAILMENT are asked as well, and the embedder for sentences of which the trace has no vector.',
   })
   readonly anew?: readonly ReplayPort[] | null;
   @Field(() => [ReplayPortEnum], { nullable: true, description: 'What the replay does without.' })

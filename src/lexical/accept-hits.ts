@@ -105,12 +105,16 @@ async function chunksAccepted<Key>(
   );
 }
 
-/** By an index over the revisions that are current now; as of the past by the document of the revision. */
+/**
+ * By an index over the revisions that are current now; as of the past by the document of the revision, one at a time: joined, all documents
+ * were read for each text (250 texts beside 100 documents: 14 s, and 40 ms so).
+ */
 const joinDocument = (view: View): string => {
-  const current = `d.space_id = ${ANY_SPACE} and ${isCurrent('d', 'p.revision_id')}`;
-  if (view.recorded === null) return `join documents d on ${current}`;
-  return `join revisions r on r.space_id = ${ANY_SPACE} and r.id = p.revision_id
-        join ${relation(view, 'documents')} d on d.id = r.document_id and ${current}`;
+  const current = isCurrent('d', 'p.revision_id');
+  if (view.recorded === null) return `join documents d on d.space_id = ${ANY_SPACE} and ${current}`;
+  return `cross join lateral (select document_id from revisions where space_id = ${ANY_SPACE} and id = p.revision_id limit 1) as r
+        join lateral (select id, subject_id, source_id, current_revision_id, removed from ${relation(view, 'documents')}
+          where space_id = ${ANY_SPACE} and id = r.document_id limit 1) as d on ${current}`;
 };
 
 /** Which claims are there in the view, hold at its instant, and have one of the statuses; with whom they are about. */

@@ -66,7 +66,7 @@ export async function searchByStrategy(
   if (strategy === 'LEXICAL') {
     const lexical = async (kind: SearchedKind, request: PageRequest): Promise<Page<StrategyHit>> => {
       const asked = { text, filters: options.filters, page: request };
-      const search = () => searchOf[kind](view, text, { ...options, page: request });
+      const search = () => byWordsAlone(view, text, kind, { ...options, page: request });
       return mapped(await listSteps(kind, settings, recorder).page(asked, search));
     };
     return { ...(await acrossKinds(kinds, page, lexical)), dense: null, sparse: null };
@@ -194,12 +194,27 @@ function searchingOnce(view: View, kind: SearchedKind, options: StrategyOptions)
     ]);
     const search = async (): Promise<readonly SearchHit[]> => {
       const page = { first, after: null };
-      return (await searchOf[kind](view, words, { ...options, filters, page })).items.map(({ node }) => node);
+      return (await byWordsAlone(view, words, kind, { ...options, filters, page })).items.map(({ node }) => node);
     };
     const known = made.get(key) ?? search();
     made.set(key, known);
     return known;
   };
+}
+
+/**
+ * What each word adds to a hit is shown by `search` and `retrieve`, which are not traced; a trace keeps hits without it: of 200 hits for a
+ * question of ten words it is half a megabyte, more than one answer may have in a trace.
+ */
+async function byWordsAlone(
+  view: View,
+  text: string,
+  kind: SearchedKind,
+  { recorder = NO_TRACE, ...options }: StrategyOptions,
+): Promise<Page<SearchHit>> {
+  const { items, hasNextPage } = await searchOf[kind](view, text, options);
+  const kept = (hit: SearchHit): SearchHit => (hit.kind === 'ENTITY' ? hit : { ...hit, parts: [] });
+  return { items: recorder.keeps ? items.map((one) => ({ ...one, node: kept(one.node) })) : items, hasNextPage };
 }
 
 const byMeaning = ({ found, score, thread = null }: SourceHit): StrategyHit => ({

@@ -3,8 +3,8 @@ import { ANSWER_MODES } from '../../src/domain/answer-modes.ts';
 import { askingForEvidence } from '../support/asking-for-evidence.ts';
 import { describeDatabase } from '../support/database.ts';
 import { scriptedModels } from '../support/language-model.ts';
-import type { ModelReply } from '../support/language-server.ts';
-import { randomFrom, type Random } from '../support/random.ts';
+import { FACTS, MARKED, oneOf, randomDraft } from '../support/random-drafts.ts';
+import { randomFrom } from '../support/random.ts';
 import type { ScriptedEngine } from '../support/search-engine.ts';
 import { streams, textEvents } from '../support/streamed-text.ts';
 
@@ -13,26 +13,6 @@ const DRAFTS = Number(process.env.CLAIMGRAPH_TEST_RANDOM_DRAFTS ?? (process.env.
 /** Of one space. */
 const EACH = 10;
 const SEEDS = Array.from({ length: Math.ceil(DRAFTS / EACH) }, (_, n) => n + 1);
-
-const FACTS = [
-  'The ferry pays dues of forty crowns for each landing at the quay.',
-  'Dues go to the harbour office.',
-  'The ferry was built in 1998 by Holm Ltd.',
-  'It carries 212 passengers and 40 cars.',
-  'The crane is not for hire in winter.',
-];
-/** Each says something that the evidence does not. */
-const WRONG = [
-  'The ferry pays dues of ninety crowns for each landing at the quay.',
-  'The ferry was built in 1989 by Holm Ltd.',
-  'The ferry was built in 1998 by Berg Ltd.',
-  'It carries 312 passengers and 40 cars.',
-  'The crane is for hire in winter.',
-  'The mayor of the town is called Ada Byron.',
-];
-/** How a sentence is told that is not verified. */
-const MARKED = /^\[|\((?:partly verified|not checked|unverified)\)$/u;
-const MARKS = [' [1]', '', ' [2]', ' [1][3]', ' [99]'];
 
 interface Asked {
   readonly text: string;
@@ -55,29 +35,6 @@ interface Judged {
 const ASK = `mutation ($input: AskInput!) { ask(input: $input) { ... on Answer { text
   sentences { text kind check { verdict } citations { quote revision { text } } } } } }`;
 
-const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-
-function draft(random: Random): string {
-  const sentences = Array.from({ length: 1 + Math.floor(random() * 5) }, () => {
-    const said = oneOf(random, random() < 0.5 ? FACTS : WRONG);
-    return random() < 0.1 ? `# ${said}\n` : `${said}${oneOf(random, MARKS)}`;
-  });
-  return sentences.join(oneOf(random, [' ', '\n', '\n\n- ']));
-}
-
-/** Pieces of any length, and a stream that may be cut at any byte. */
-function reply(random: Random): ModelReply {
-  const text = draft(random);
-  const pieces: string[] = [];
-  for (let at = 0; at < text.length;) {
-    const end = at + 1 + Math.floor(random() * 30);
-    pieces.push(text.slice(at, end));
-    at = end;
-  }
-  const bytes = Buffer.from(textEvents(pieces, oneOf(random, ['stop', 'stop', 'length'])).join(''));
-  return random() < 0.3 ? streams([bytes.subarray(0, Math.floor(random() * bytes.length))]) : streams([bytes]);
-}
-
 describeDatabase('drafts of a model that writes anything', (context) => {
   const engines: ScriptedEngine[] = [];
   const scripted = scriptedModels();
@@ -89,7 +46,7 @@ describeDatabase('drafts of a model that writes anything', (context) => {
     'are told without a mark only as far as they are verified, and cite the very words of documents (seed %i)',
     async (seed) => {
       const random = randomFrom(seed);
-      const { model } = await scripted(context().database, () => reply(random), { models: ['small'] });
+      const { model } = await scripted(context().database, () => randomDraft(random), { models: ['small'] });
       const files = { 'ferry.md': `# The ferry\n\n${FACTS.join(' ')}\n` };
       const { me } = await askingForEvidence(context(), engines, files, { languageModel: model });
       const verdicts = new Set<string>();

@@ -198,6 +198,37 @@ describeDatabase('answers that are walked again', (context) => {
     expect(again.answer).toContain(FERRY);
   });
 
+  it('[PI-106] one of a long question over many texts is kept whole, and walked again to the same, whatever came since', async () => {
+    const { database } = context();
+    const question =
+      'How many crowns of dues does the old red ferry of the harbour pay for each landing at the north quay in spring?';
+    const text = (n: number): string =>
+      `Ferry ${n}: how many crowns of dues the old red ferry of the harbour pays for each landing at the north quay in spring, is ${n}.\n`;
+    const files = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`${n}.md`, text(n)]));
+    const { me } = await begin(files, () => streamed([FERRY]));
+    const { text: told, evidence } = await ask(me, question, { generate: false });
+    await ingest(database, me.scope, [
+      fileItem('more.md', `${text(60)}${'Dues of the quay in spring. '.repeat(20)}\n`),
+    ]);
+    const { trace } = await me.get<{ trace: object }>('query ($id: ID!) { trace(id: $id) { isWhole } }', {
+      id: evidence.traceId,
+    });
+    expect(trace).toEqual({ isWhole: true });
+    expect(await replay(me, evidence.traceId)).toMatchObject({ first: null, diverged: null, answer: told });
+  });
+
+  it('[PI-107] sentences of texts that a setting lets in have their vectors made, and no others', async () => {
+    const more = ['A landing takes an hour.', 'The crane of the quay is idle.', 'The ferry is red.'];
+    const files = { 'a.md': `${FERRY}\n`, 'b.md': `${more.join(' ')}\n` };
+    const { me, embedder } = await begin(files, () => streamed([FERRY]));
+    await write(me, 'updateSetting', { key: 'gate.strictness', value: 0.6 });
+    const { evidence } = await ask(me, DUES, { generate: false });
+    const before = embedder.asked.length;
+    const again = await replay(me, evidence.traceId, { settings: [{ key: 'gate.strictness', value: 0 }] });
+    expect(again).toMatchObject({ diverged: null, swapped: ['settings.gate.strictness'] });
+    expect(embedder.asked.slice(before).sort()).toEqual(more);
+  });
+
   it('[PI-107] another model writes the answer anew, of the same evidence', async () => {
     const writes = ({ model }: ModelAsked): ModelReply =>
       streamed([model === 'large' ? `${FERRY} [1] The ferry is red. [2]` : `${FERRY} [1]`]);

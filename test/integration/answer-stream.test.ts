@@ -3,11 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { languageServer, type LanguageServer, type ModelReply } from '../support/language-server.ts';
 import { startTestProgram, type TestProgram } from '../support/program.ts';
+import { FACTS, MARKED, randomDraft } from '../support/random-drafts.ts';
+import { randomFrom } from '../support/random.ts';
 import { TestSocket } from '../support/sockets.ts';
 import { beginEvents, textEvents } from '../support/streamed-text.ts';
 
+/** 2,000 is the whole measure. */
+const DRAFTS = Number(process.env.CLAIMGRAPH_TEST_RANDOM_DRAFTS ?? (process.env.NIGHTLY === '1' ? '2000' : '20'));
 const QUESTION = 'What dues does the ferry pay for a landing?';
-const FERRY = 'The ferry pays dues of forty crowns for each landing at the quay. Dues go to the harbour office.\n';
+const FERRY = `${FACTS.join(' ')}\n`;
 const SENTENCES = 'sentences { text start end kind check { verdict } citations { n quote document { key } } }';
 const STREAM = `subscription ($input: AskInput!) { answerStream(input: $input) { __typename
   ... on AnswerSentences { draftNumber ${SENTENCES} } ... on Answer { text draft { state } ${SENTENCES} } } }`;
@@ -16,7 +20,11 @@ interface Part {
   readonly __typename: string;
   readonly text?: string;
   readonly draft: unknown;
-  readonly sentences: readonly { readonly text: string; readonly check: { readonly verdict: string } }[];
+  readonly sentences: readonly {
+    readonly text: string;
+    readonly kind: string;
+    readonly check: { readonly verdict: string } | null;
+  }[];
 }
 
 /** A model that writes the first of these, and the second when it may. */
@@ -84,8 +92,29 @@ describe('a stream of an answer', () => {
     expect(whole).toMatchObject({ __typename: 'Answer', draft: { state: 'ACCEPTED' } });
     const told = all.slice(0, -1).flatMap(({ sentences }) => sentences);
     expect(told).toEqual(whole?.sentences);
-    expect(told.map(({ check }) => check.verdict)).toEqual(['VERIFIED', 'VERIFIED', 'UNSUPPORTED']);
+    expect(told.map(({ check }) => check?.verdict)).toEqual(['VERIFIED', 'VERIFIED', 'UNSUPPORTED']);
     expect(told[2]?.text).toMatch(/\(unverified\)$/u);
+  });
+
+  it('[SE-107] of drafts that say anything, in streams that break off, no sentence comes without a mark that is not verified', async () => {
+    const random = randomFrom(7);
+    reply = () => randomDraft(random);
+    const came = new Set<string>();
+    for (let n = 0; n < DRAFTS; n += 1) {
+      const input = { question: `What of the ferry, the crane and dues, ${n}?`, web: 'NEVER', strictness: 0 };
+      const id = socket.start(STREAM, { input });
+      await socket.until(() => socket.of(id).some(({ type }) => type === 'complete'));
+      const all = parts(socket, id);
+      expect(all.at(-1)).toMatchObject({ __typename: 'Answer' });
+      for (const { text, kind, check } of all.flatMap(({ sentences }) => sentences)) {
+        came.add(check?.verdict ?? kind);
+        if (kind !== 'GENERATED') continue;
+        const isVerified = check?.verdict === 'VERIFIED';
+        expect({ n, text, isMarked: MARKED.test(text) }).toEqual({ n, text, isMarked: !isVerified });
+        if (isVerified) expect(FACTS).toContain(text.replace(/^# /u, ''));
+      }
+    }
+    expect([...came]).toEqual(expect.arrayContaining(['VERIFIED', 'UNSUPPORTED']));
   });
 
   it('brings the sentences of the draft alone, whatever the first of them is', async () => {

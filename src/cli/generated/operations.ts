@@ -1110,7 +1110,7 @@ export type ReplayPort =
 
 /** A trace, and what is swapped in it; with nothing swapped, the replay does the same, byte by byte. */
 export type ReplayTraceInput = {
-  /** What is really asked, as this server has it now. With `recorded`, `settings` or EMBEDDER other texts are found, so RERANKER and ENTAILMENT are asked as well. */
+  /** What is really asked, as this server has it now. With `recorded`, `settings` or EMBEDDER other texts are found, so RERANKER and ENTAILMENT are asked as well, and the embedder for sentences of which the trace has no vector. */
   readonly anew?: ReadonlyArray<ReplayPort> | null | undefined;
   /** False: as if no language model wrote. */
   readonly generate?: boolean | null | undefined;
