@@ -1,5 +1,6 @@
 import type { ChunkId, ClaimId, DocumentId } from '../domain/typed-ids.ts';
 import type { CitedPlace } from '../domain/answer-record.ts';
+import type { TextRange } from '../domain/text.ts';
 import type { Passage } from '../retrieve/index.ts';
 import { linesOfFile } from './inject/citable-lines.ts';
 import { quotableSentences, type QuotableSentence } from './sentences-of-text.ts';
@@ -138,18 +139,21 @@ interface Said extends QuotableSentence {
 /** What can be quoted of a text; of a thread what its posters say, each for themselves: what stands between is the program's. */
 function saidIn({ text, place, posts }: CitablePassage): Said[] {
   let [asked, before]: [string, string | null] = ['', null];
-  const said = (start: number, end: number, post: Pick<Passage['posts'][number], 'author' | 'at'> | null): Said[] =>
-    quotableSentences(text.slice(start, Math.max(start, end))).map(({ start: from, end: to, isLine, isQuoted }) => {
-      const isOfOthers = post !== null && isQuoted;
+  const origin = place?.start ?? 0;
+  const said = (start: number, end: number, post: Passage['posts'][number] | null): Said[] =>
+    quotableSentences(text.slice(start, Math.max(start, end))).map(({ isLine, isQuoted, ...range }) => {
+      const [from, to] = [start + range.start, start + range.end];
+      const isInQuote = (quote: TextRange): boolean => quote.start < origin + to && quote.end > origin + from;
+      const isOfOthers = post !== null && (isQuoted || post.quotes.some(isInQuote));
       return {
-        ...{ start: start + from, end: start + to, isLine, isQuoted: isOfOthers },
+        ...{ start: from, end: to, isLine, isQuoted: isOfOthers },
         ...(isOfOthers ? NOBODYS : { by: post?.author ?? null, at: post?.at ?? place?.contentAt ?? null }),
         asked: post && post.author !== before ? asked : '',
       };
     });
   const found: Said[] = [];
   for (const post of place ? posts : []) {
-    const at = (offset: number): number => Math.min(text.length, Math.max(0, offset - (place?.start ?? 0)));
+    const at = (offset: number): number => Math.min(text.length, Math.max(0, offset - origin));
     const own = said(at(post.words), at(post.end), post);
     found.push(...own);
     before = post.author;

@@ -71,6 +71,11 @@ const ASKS = 4;
 const COMPARED = 16;
 /** The same, of others than those who are asked about. */
 const COMPARED_OF_OTHERS = 4;
+/**
+ * How much more of what is asked another must say than all that they say. At 0 as many questions about what was never said are refused,
+ * and .04 more of those that have an answer (npm run bench -- conversation-answers).
+ */
+const SURELY_BETTER = 0.1;
 
 /** Ranks that are handed on: four for each of the 20 sentences that an answer may have. */
 const MOST_RANKED = 80;
@@ -129,7 +134,7 @@ function betterOfAnother(compared: readonly Scored[]): Scored[] {
   const scoreOf = ({ score, isOfAnother }: Scored): number => score + (isOfAnother ? OTHERS : 0);
   const [others, own] = [true, false].map((is) => compared.filter(({ isOfAnother }) => isOfAnother === is));
   const most = Math.max(0, ...(own ?? []).map(scoreOf));
-  return (others ?? []).filter((one) => scoreOf(one) > most).sort(byScore);
+  return (others ?? []).filter((one) => scoreOf(one) > most + SURELY_BETTER).sort(byScore);
 }
 
 /**

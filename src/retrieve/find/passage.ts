@@ -24,7 +24,7 @@ export interface Passage extends ScoredCandidate {
   /** Where the text of a chunk stands; else null. */
   readonly place: Pick<PlacedChunk, 'revisionId' | 'start' | 'end' | 'type' | 'contentAt'> | null;
   /** Of a chunk of a thread the posts that it has a part of, in their order; else empty. */
-  readonly posts: readonly Pick<PostAt, 'start' | 'end' | 'words' | 'author' | 'at'>[];
+  readonly posts: readonly Pick<PostAt, 'start' | 'end' | 'words' | 'author' | 'at' | 'quotes'>[];
 }
 
 /** Documents of one claim that are looked up. */
@@ -93,14 +93,14 @@ async function postsOf(
 /** What stands before the words is the time and the name, or the header of a mail, only if it has the name and the words begin behind it. */
 function postIn(
   chunk: PlacedChunk,
-  { start, end, words, opening, author, at: writtenAt }: PostAt,
+  { start, end, words, opening, author, quotes, at: writtenAt }: PostAt,
 ): Passage['posts'][number] {
   const at = words - chunk.start;
   const stamp = chunk.text.slice(Math.max(0, start - chunk.start), Math.max(0, at)).trim();
   const isHeader = stamp.split('\n').every((line) => HEADER_LINE.test(line));
   const isStamp = author !== null && stamp.includes(author) && (isHeader || !stamp.includes('\n'));
   const isBehind = start < chunk.start || (isStamp && chunk.text.slice(at).startsWith(opening));
-  return { start, end, at: writtenAt, author: posterName(author), words: isBehind ? words : start };
+  return { start, end, quotes, at: writtenAt, author: posterName(author), words: isBehind ? words : start };
 }
 
 /** Of the header of a mail; a long one goes on in an indented line. */
