@@ -32,7 +32,6 @@ import { checkShare, eligibilityOf } from './eligibility.ts';
 const MOST_CANDIDATES = 100;
 
 export type AskedEvidence = Omit<EvidenceRequest, 'conversation'> & {
-  /** The question as it was put; `question` may have a name in place of its pronoun. */
   readonly asPut: string;
   /** The point in time that is asked about. */
   readonly at: At;

@@ -44,7 +44,8 @@ export async function composeAnswer(
     if (answer.sentences.some(({ citations }) => citations.length > 0)) return answer;
   }
   const other = ofAnother && there.get(keyOfPlace(ofAnother));
-  if (other) return notTheirs(tellSentences([other], await groundOf(view, [other], eligibility), 1));
+  const told = other && tellSentences([other], await groundOf(view, [other], eligibility), 1);
+  if (told && told.sentences.length > 0) return notTheirs(told);
   const [best] = ranked;
   if (!best || best.score <= 0) return NO_ANSWER;
   const near = ranked.slice(0, LOOKED_AT * most).filter(({ score }) => score >= LEAST_OF_BEST * best.score);

@@ -1,6 +1,6 @@
 import type { ChunkId, ClaimId, DocumentId } from '../domain/typed-ids.ts';
 import type { CitedPlace } from '../domain/answer-record.ts';
-import type { TextRange } from '../domain/text.ts';
+import { foldedQuote, type TextRange } from '../domain/text.ts';
 import type { Passage } from '../retrieve/index.ts';
 import { linesOfFile } from './inject/citable-lines.ts';
 import { quotableSentences, type QuotableSentence } from './sentences-of-text.ts';
@@ -54,8 +54,9 @@ export type CitablePassage = EvidencePassage | FilePassage;
 /** What asks says nothing; in chats a face may stand behind the mark. */
 export const QUESTION = /[?？؟][!?"'”’)\]*_\s\p{Extended_Pictographic}\u{FE0F}]{0,8}$/u;
 
-/** What stands between the words of two quoted lines. */
-const QUOTE_MARKS = /\s*\n[>\s]*|\s+/gu;
+/** What mail programs write above a mail that is answered or forwarded, and its header. */
+const QUOTED_HEADER = /^[>\s]*(?:-{2,}|\p{L}[\p{L} -]{0,20}:\s)/u;
+const LONGEST_HEADER_NAME = 80;
 
 /** A table may have as many rows as it likes: one passage says enough by its first. */
 const MOST_OF_EACH = 400;
@@ -97,7 +98,7 @@ export const groundedSentences = (evidence: readonly CitablePassage[]): Grounded
         const start = from + (isCode ? 0 : (MARKS.exec(text.slice(from, end))?.[0].length ?? 0));
         const quote = text.slice(start, end);
         const said = {
-          text: quote.replaceAll(isQuoted ? QUOTE_MARKS : /\s+/gu, ' '),
+          text: foldedQuote(quote),
           context,
           repliesTo: question,
           ...{ by, isQuoted, at },
@@ -151,11 +152,13 @@ function saidIn({ text, place, posts }: CitablePassage): Said[] {
         asked: post && post.author !== before ? asked : '',
       };
     });
+  const isHeader = ({ isQuoted, start }: Said): boolean =>
+    isQuoted && QUOTED_HEADER.test(text.slice(start, start + LONGEST_HEADER_NAME));
   const found: Said[] = [];
   for (const post of place ? posts : []) {
     const at = (offset: number): number => Math.min(text.length, Math.max(0, offset - origin));
     const own = said(at(post.words), at(post.end), post);
-    found.push(...own);
+    found.push(...own.filter((one) => !isHeader(one)));
     before = post.author;
     const words = own.map(({ start, end }) => text.slice(start, end).replaceAll(/\s+/gu, ' '));
     asked = words.filter((one) => QUESTION.test(one)).join(' ');

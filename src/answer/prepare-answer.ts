@@ -56,7 +56,8 @@ export async function prepareAnswer(
   const given = new Set(read.said.map(({ id }) => id));
   const evidence = [...read.said, ...read.evidence.flatMap(({ passage }) => (given.has(passage.id) ? [] : passage))];
   const isTimed = understood.time.range !== null;
-  const asked = { ...understood, vector: cached.vector, isTimed };
+  const isWhole = understood.decomposition.parts.length <= 1;
+  const asked = { ...understood, vector: cached.vector, isTimed, isWhole };
   const ranked = await rankSentences(deps.embeddings && deps.embeddings.chosen, asked, evidence);
   return { said: read.said, files: [], isTimed, ...ranked };
 }
@@ -67,6 +68,6 @@ export async function prepareFiles(
   files: readonly InjectedFile[],
 ): Promise<PreparedAnswer> {
   const passages = files.flatMap(({ shown }) => (shown === null ? [] : shown.passage));
-  const asked = { text: question, answerKind: 'TEXT', vector: null, isTimed: false } as const;
+  const asked = { text: question, answerKind: 'TEXT', vector: null, isTimed: false, isWhole: true } as const;
   return { said: [], files, isTimed: false, ...(await rankSentences(null, asked, passages)) };
 }

@@ -15,6 +15,8 @@ export interface AskedQuestion {
   readonly vector: Float32Array | null;
   /** It names another time than now: what was said later is no better. */
   readonly isTimed: boolean;
+  /** It asks one thing: of several, what another says may answer one. */
+  readonly isWhole: boolean;
 }
 
 /** A sentence of the evidence, by its place there. */
@@ -93,7 +95,7 @@ const HAS_VALUE: Readonly<Partial<Record<AnswerKind, RegExp>>> = {
  */
 export async function rankSentences(
   embedder: Pick<Embedder, 'embed'> | null,
-  { text, answerKind, vector, isTimed }: AskedQuestion,
+  { text, answerKind, vector, isTimed, isWhole }: AskedQuestion,
   evidence: readonly CitablePassage[],
 ): Promise<RankedEvidence> {
   const byWords = rankedByWords(text, answerKind, groundedSentences(evidence));
@@ -122,7 +124,7 @@ export async function rankSentences(
       .filter((one) => !compared.includes(one))
       .map((one) => ({ ...one, score: one.score + farthest }));
     const sentences = shown([...overtaken, ...left].sort(byScore));
-    return { sentences, ofAnother: shown(betterOfAnother(near))[0] ?? null, wordsAlone: null };
+    return { sentences, ofAnother: (isWhole && shown(betterOfAnother(near))[0]) || null, wordsAlone: null };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return { ...alone, wordsAlone: error.message };
@@ -145,9 +147,11 @@ function isSaidLater(n: number, compared: readonly Scored[], vectors: readonly F
   const [one, vector] = [compared[n]?.sentence, vectors[n]];
   const at = one?.at?.getTime();
   if (at === undefined || vector === undefined) return false;
-  return compared.some(({ sentence }, m) => {
+  const headed = compared[n]?.above ?? new Set<string>();
+  return compared.some(({ sentence, own, above }, m) => {
     const isLater = (sentence.at?.getTime() ?? at) > at && sentence.passage !== one?.passage;
-    return isLater && cosineOf(vector, vectors[m]) >= EARLIER.cosine;
+    const isOfSame = [...headed].every((term) => own.has(term) || above.has(term));
+    return isLater && isOfSame && cosineOf(vector, vectors[m]) >= EARLIER.cosine;
   });
 }
 
@@ -158,6 +162,10 @@ interface Scored {
   readonly score: number;
   /** By somebody else than who is asked about, and without their name. */
   readonly isOfAnother: boolean;
+  /** Its terms. */
+  readonly own: ReadonlySet<string>;
+  /** Terms of the question that the heading above it has: which of several alike things it is about. */
+  readonly above: ReadonlySet<string>;
 }
 
 /**
@@ -167,9 +175,12 @@ interface Scored {
 function postersAsked(question: string, sentences: readonly GroundedSentence[]): ReadonlySet<string> {
   const has = (name: string): boolean =>
     ` ${question.replaceAll(/[^\p{L}\p{N}._-]+/gu, ' ')} `.replaceAll(/[.]+ /gu, ' ').includes(` ${name} `);
-  const handles = new Set(sentences.flatMap(({ by }) => by ?? []));
+  const handles = new Set(sentences.flatMap(({ by }) => (by !== null && isName(by) ? by : [])));
   return new Set([...handles].filter((by) => has(by) || (PERSON.test(by) && has(by.split(' ', 1)[0] ?? ''))));
 }
+
+/** Who is called `What` or `I` is not asked about by every question. */
+const isName = (handle: string): boolean => termsOf(handle).some((term) => !FUNCTION_TERMS.has(term));
 
 const PERSON = /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}.'’-]*){1,2}$/u;
 
@@ -212,7 +223,8 @@ function rankedByWords(question: string, kind: AnswerKind, sentences: readonly G
       const other = isOfAnother ? OTHERS : sentence.isQuoted ? QUOTED : 0;
       const asks = QUESTION.test(sentence.text) ? ASKS : 0;
       return {
-        ...{ sentence, words, isOfAnother },
+        ...{ sentence, words, isOfAnother, own },
+        above: new Set(asked.flatMap(([term]) => (heading.has(term) ? term : []))),
         score: shared + (hasValue === false ? 0 : VALUE) + ASKED * sentence.asked - line - asks - other,
       };
     })

@@ -5,8 +5,6 @@ const FENCE = /^\s*(?:`{3,}[^`]*$|~{3,})/u;
 const COMMENT = /^\s*<!--/u;
 const HEADING = /^\s*#{1,6}\s/u;
 const RULE = /^[\s|:=+*_>-]*$/u;
-/** What mail programs write above the header of the mail that is answered. */
-const SEPARATOR = /^[ \t>]*-{2,}[^\n]{3,60}-{2,}[ \t]*$/u;
 const ROW = /^\s*\|/u;
 /** A field of front matter, of YAML or of JSON. */
 const FIELD = /^\s*(?:-\s+)?(?:"[^"]{1,80}"|\w[\w -]{0,80}):\s/u;
@@ -89,7 +87,6 @@ function* linesOf(text: string): Generator<TextRange & { readonly kind: LineKind
   const isFields = isData(text);
   let isCode = false;
   let isHeader = false;
-  let isBelow = false;
   for (let start = 0; start < text.length;) {
     const feed = text.indexOf('\n', start);
     const end = feed === -1 ? text.length : feed;
@@ -97,8 +94,7 @@ function* linesOf(text: string): Generator<TextRange & { readonly kind: LineKind
     const fence = FENCE.test(line);
     if (fence) isCode = !isCode;
     else if (line === '---') isHeader = start === 0;
-    isBelow = SEPARATOR.test(line) || (isBelow && FIELD.test(line.replace(/^[> \t]+/u, '')));
-    if (!fence) yield { start, end, kind: isCode || isBelow ? 'NONE' : kindOf(line, isHeader || isFields) };
+    if (!fence) yield { start, end, kind: isCode ? 'NONE' : kindOf(line, isHeader || isFields) };
     start = end + 1;
   }
 }

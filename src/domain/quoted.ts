@@ -54,11 +54,12 @@ const GIVES_A_PART = new RegExp(
     '\\byou are (?:now|no longer|(?:not )?to|(?:not )?bound|free from|programmed)\\s+["“‘(]?[\\p{L}\\p{N}]',
     '\\byou are ["“‘(]?(?:[^\\s.!?]+\\s+){0,6}(?:ai|assistant|bot|chatbot|\\w*gpt|robot|machine|simulator|console|terminal)\\b',
     '\\bfrom now on,? you are\\b',
+    '\\byou are (?:an?|the)\\s(?:[^\\s.!?]+\\s+){1,6}(?:and|who|that)\\s+(?:says?|tells?|answers?|repl(?:y|ies)|writes?|always|never|only)\\b',
   ].join('|'),
   'iu',
 );
 /** Who is told a name is given a part, too: people know theirs. */
-const NAMES_ITS_READER = /\b[Yy]ou are (?:now )?["“‘'(]?\p{Lu}[\p{L}\p{N}]/u;
+const NAMES_ITS_READER = /\b(?:[Yy]ou are|YOU ARE) (?:now )?["“‘'(]?\p{Lu}[\p{L}\p{N}]/u;
 
 /** Words of those who give orders to models. Documents about other things do not use them. */
 const SPEAKS_TO_A_MODEL = new RegExp(

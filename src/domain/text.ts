@@ -283,3 +283,6 @@ export interface ChunkDraft extends TextRange {
 }
 
 export const quoteOf = (text: string, range: TextRange): string => text.slice(range.start, range.end);
+
+/** Words of a text in one line, as they are told: white space is one blank, and the marks of quoted lines (`> `) are none of them. */
+export const foldedQuote = (quote: string): string => quote.replaceAll(/\s*\n[>\s]*|\s+/gu, ' ');

@@ -3,6 +3,8 @@ import type { PackConcepts } from '../domain/concepts.ts';
 import type { Conversation } from '../domain/conversation-record.ts';
 import type { EntityId } from '../domain/typed-ids.ts';
 import { resolveMention, type ResolutionSettings } from '../identity/index.ts';
+import { FUNCTION_TERMS } from '../text/function-terms.ts';
+import { termsOf } from '../text/terms-of-text.ts';
 import type { View } from '../storage/index.ts';
 import { namesInQuestion, type QuestionNameSettings } from './names-in-question.ts';
 
@@ -13,18 +15,20 @@ export interface StandaloneDeps {
   readonly now: Date;
 }
 
-/** `this` and `that` more often mean what was said than somebody. */
-const PRONOUN = /(?<![\p{L}\p{N}'’-])(?:he|him|his|she|her|hers|it|its|they|them|their|theirs)(?![\p{L}\p{N}'’-])/iu;
+/** `this` and `that` more often mean what was said than somebody, and `IT` is a trade. */
+const PRONOUN = /(?<![\p{L}\p{N}'’-])(?:[Hh](?:e|im|is|ers?)|[Ss]he|[Ii]ts?|[Tt]h(?:ey|em|eirs?))(?![\p{L}\p{N}'’-])/u;
 const POSSESSIVE = /^(?:his|hers|its|theirs?)$/iu;
 /** `her name`, but `ask her`, `by her and`. */
 const HER_OWN = /^her(?=\s+\p{L})(?!\s+(?:and|or|in|on|at|by|for|to|from|of|with|about|as|if|when)\s)/iu;
-/** `Is it possible to …`, `is it true that …`: it stands for what follows. */
-const EXPLETIVE = /^it\s+(?:\p{L}+\s+){1,2}(?:to|that|if|for)\s/iu;
+/** `Is it possible to …`, `is it a good idea that …`, `what time is it`: it stands for what follows, or for nothing. */
+const EXPLETIVE = /^it(?:\s+(?:\p{L}+\s+){1,4}(?:to|that|if|for)\s|\W*$)/iu;
+/** A pronoun behind more words than this may mean what one of them does: `why do boats lose their keels`. */
+const MOST_BEFORE = 1;
 
 /**
  * A question of a conversation so that it can be understood by itself: where it names nothing, its pronoun is replaced by the name of
  * what it points to (OM-47), among what the user's last messages name, else what the last answers do. In doubt between two, or where
- * nothing known was named, it stays as it is. Some five statements for each message that is looked at; none without a pronoun.
+ * nothing known was named, it stays as it is. Some five statements for each message that is looked at, twice `names.turns` at most; none without a pronoun.
  */
 export async function standaloneQuestion(
   view: View,
@@ -33,7 +37,7 @@ export async function standaloneQuestion(
   deps: StandaloneDeps,
 ): Promise<string> {
   const pronoun = PRONOUN.exec(question);
-  if (!pronoun || EXPLETIVE.test(question.slice(pronoun.index))) return question;
+  if (!pronoun || !pointsBack(question, pronoun.index)) return question;
   if ((await namesInQuestion(view, question, deps.concepts, deps.settings)).length > 0) return question;
   const { messages } = await readSession(view.sql, conversation, deps.now, deps.settings);
   const said = messages.at(-1)?.content === question ? messages.slice(0, -1) : messages;
@@ -44,6 +48,12 @@ export async function standaloneQuestion(
   const [before, after] = [question.slice(0, pronoun.index), question.slice(pronoun.index + pronoun[0].length)];
   const isPossessive = POSSESSIVE.test(pronoun[0]) || HER_OWN.test(question.slice(pronoun.index));
   return `${before}${name}${isPossessive ? '’s' : ''}${after}`;
+}
+
+/** Does the pronoun at an offset mean something that was said before, and nothing in the question? */
+function pointsBack(question: string, at: number): boolean {
+  const before = termsOf(question.slice(0, at)).filter((term) => !FUNCTION_TERMS.has(term));
+  return before.length <= MOST_BEFORE && !EXPLETIVE.test(question.slice(at));
 }
 
 /** The name, as it was said, of what a pronoun points to; null = nothing, or there is doubt. */

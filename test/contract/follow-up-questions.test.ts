@@ -54,7 +54,7 @@ describeEveryDatabase('a follow-up question', (context) => {
   });
 
   it.each([
-    ['it names something itself', before, 'What did Petter Holm do with it?'],
+    ['it names something itself', before, 'What has she told Petter Holm?'],
     ['two were named at once', [{ text: 'Have Nora Fjell and Petter Holm met?' }], 'What did she say?'],
     ['nobody was named', [{ text: 'What is new?' }], 'What did she say?'],
     ['`it` stands for what follows', before, 'Is it possible to clean a bilge with sand?'],

@@ -10,7 +10,7 @@ import {
 } from '../../domain/answer-record.ts';
 import type { GivenAnswer } from '../../domain/given-answer.ts';
 import type { Page, PageRequest } from '../../domain/page-request.ts';
-import { quoteOf } from '../../domain/text.ts';
+import { foldedQuote, quoteOf } from '../../domain/text.ts';
 import type {
   AnswerId,
   ChunkId,
@@ -180,7 +180,7 @@ function toGivenAnswer(row: AnswerRow, rows: readonly SentenceRow[], { wordsAt, 
     const [citations, lead] = [cited[n] ?? [], leads[n] ?? ''];
     const isGone = sentence.kind === 'GENERATED' && citations.some(({ quote }) => quote === WORDS_GONE);
     const words = isGone ? WORDS_GONE : sentence.words;
-    const said = words ?? citations[0]?.quote.replaceAll(/\s+/gu, ' ') ?? WORDS_GONE;
+    const said = words ?? (citations[0] && foldedQuote(citations[0].quote)) ?? WORDS_GONE;
     text += lead;
     const range = { start: text.length, end: text.length + said.length };
     const { claim_id: claimId, chunk_id: chunkId, confidence, disputed, checked } = sentence;

@@ -54,7 +54,7 @@ export async function tellAnswer(
     await work.clear();
     await told.whole(answerLines(answer, why));
     await tellFaults(answered, io);
-    await writeLines(io.stdout, [...groundOf(answer, why), ...viewLines(answer)]);
+    await writeLines(io.stdout, [...readAsLines(answer), ...groundOf(answer, why), ...viewLines(answer)]);
     return answer;
   } finally {
     await work.clear();
@@ -78,6 +78,10 @@ export async function tellFaults(
     faults.map((fault) => `claimgraph: ${fault}`),
   );
 }
+
+/** As what a follow-up question was read, where a name stands in place of its pronoun. */
+const readAsLines = ({ question, evidence }: WholeAnswer): string[] =>
+  evidence && evidence.question.text !== question ? [`  read as: ${evidence.question.text}`] : [];
 
 /** What stands below the sentences. */
 function groundOf(answer: WholeAnswer, why: boolean): string[] {

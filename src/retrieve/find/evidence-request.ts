@@ -16,6 +16,8 @@ import type { TrustedAs } from './trusted-as.ts';
 /** A question as it goes the whole way. */
 export interface EvidenceRequest extends RetrievalRequest {
   readonly question: string;
+  /** As it was put, without names of its conversation: the web is told no more. Left out: `question`. */
+  readonly asPut?: string;
   /** In which it is asked; null = by itself. */
   readonly conversation: Pick<Conversation, 'id' | 'messages'> | null;
   /** false = the fused order is wanted, whatever model there is. */

@@ -115,7 +115,9 @@ async function askedWeb(
   const needed = asked.eligibility.only === null && needsWeb(asked.web, isEnough, question);
   const held = candidates.map(({ contentHash }) => ({ contentHash, vector: null }));
   const wanted = { most: mostOf(walk), held, trust: trustInSites(deps, scope) };
-  return recorder.step('web', WEB_STEP(asked.web, needed), () => searchWeb(deps.live, asked.question, needed, wanted));
+  return recorder.step('web', WEB_STEP(asked.web, needed), () =>
+    searchWeb(deps.live, asked.asPut ?? asked.question, needed, wanted),
+  );
 }
 
 interface SearchedParts {
