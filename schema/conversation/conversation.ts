@@ -59,7 +59,8 @@ export class ConversationNode implements Node {
   readonly stored: number;
   @Field(() => Int, {
     description:
-      'Messages that are embedded: all up to this number. It moves on at once for every reader, never by a part of a batch.',
+      'Messages that are embedded: all up to this number. It moves on at once for every reader, never by a part of a batch. Where there ' +
+      'is no embedding model yet, it is `stored`.',
   })
   readonly published: number;
   @Field(() => String, { nullable: true, description: OWNER })

@@ -14,7 +14,7 @@ export { createSparseEmbedder } from './sparse/http-sparse-embedder.ts';
 export type { SparseEmbedder } from './sparse/sparse-port.ts';
 export { jobAccount } from './language/account.ts';
 export { createLanguageModel } from './language/chain.ts';
-export { hasRole, modelsThere } from './language/models-of-role.ts';
+export { firstModel, hasRole, modelsThere } from './language/models-of-role.ts';
 export type {
   CompletionRequest,
   LanguageModel,

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod';
 import { BudgetExceeded, Unavailable } from '../../domain/errors.ts';
 import { knownModel, modelTokens } from '../../domain/model-registry.ts';
-import { modelsThere, type LanguageModel } from '../../models/index.ts';
+import { firstModel, type LanguageModel } from '../../models/index.ts';
 import { countTokens } from '../../text/token-counts.ts';
 import {
   boundedModel,
@@ -78,7 +78,7 @@ export async function withModel<T>(
 }
 
 const nameOf = ({ model, only }: GatherTools): string =>
-  only ?? (model && modelsThere('EXPLORING', model.account.settings['model.roles'], model.model.models)[0]) ?? '';
+  only ?? (model ? firstModel('EXPLORING', model.account.settings['model.roles'], model.model) : '');
 
 /** Tokens of a text for the model that is asked, on the safe side. */
 export const tokensOf = (text: string, tools: GatherTools): number =>

@@ -1,5 +1,5 @@
 import { WRITER_OF, type ModelRole } from '../../domain/model-roles.ts';
-import { modelsThere, type LanguageModel } from '../../models/index.ts';
+import { firstModel, type LanguageModel } from '../../models/index.ts';
 import type { FoundForQuestion } from '../../retrieve/index.ts';
 
 /** What a question needs of who writes its answer (PI-113); of one that nobody searched for nothing is known. */
@@ -11,4 +11,4 @@ export const firstWriter = (
   found: Pick<FoundForQuestion, 'question'> | null,
   model: Pick<LanguageModel, 'models'> | null,
   settings: { readonly 'model.roles': string },
-): string => (model && modelsThere(writerRole(found), settings['model.roles'], model.models)[0]) ?? '';
+): string => firstModel(writerRole(found), settings['model.roles'], model);

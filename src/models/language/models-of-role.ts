@@ -23,4 +23,11 @@ export function modelsThere(role: ModelRole, own: string, there: readonly string
   return modelsOfRole(role, own)?.filter((model) => there.includes(model)) ?? there;
 }
 
+/** The first of a role that is asked; empty = none is there. */
+export const firstModel = (
+  role: ModelRole,
+  own: string,
+  model: { readonly models: readonly string[] } | null,
+): string => (model && modelsThere(role, own, model.models)[0]) ?? '';
+
 export const hasRole = (role: ModelRole, own: string): boolean => modelsOfRole(role, own) !== null;

@@ -1,5 +1,6 @@
 import { decodeId } from '../../domain/typed-ids.ts';
 import type { CitedDocuments } from '../../ingest/index.ts';
+import { termsOf } from '../../text/terms-of-text.ts';
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+/giu;
 /** What ends the sentence around an address. Tried where it begins only: 40,000 dots within an address took 4 s. */
@@ -21,4 +22,17 @@ export function citedIn(question: string): CitedDocuments {
   const ids = names.filter((name) => DOCUMENT_ID.test(name)).map((name) => decodeId(name, 'doc').id);
   const keys = names.filter((name) => !DOCUMENT_ID.test(name)).flatMap((name) => [name, name.toLowerCase()]);
   return { ids: ids.slice(0, MOST), keys: [...new Set(keys)].slice(0, 2 * MOST), uris: addresses.slice(0, MOST) };
+}
+
+/**
+ * Does a question cite by a key, as EIP-2938 is one, what stands below one of these headings? Then that is what it is about, however little
+ * any one passage says of it. Keys are compared as terms: `EIP2938` cites it too.
+ */
+export function citesOneOf(question: string, contexts: readonly string[]): boolean {
+  const keys = termsOf(question).filter((term) => /\p{L}/u.test(term) && /\p{N}/u.test(term));
+  if (keys.length === 0) return false;
+  return contexts.some((context) => {
+    const above = new Set(termsOf(context));
+    return keys.some((key) => above.has(key));
+  });
 }

@@ -1,7 +1,7 @@
 import type { GateMethod, GateReason, OvertakenReason } from '../../domain/search-terms.ts';
 import type { Entailment } from '../../models/index.ts';
 import type { GateSettings } from './gate-settings.ts';
-import { termsOf } from '../../text/terms-of-text.ts';
+import { citesOneOf } from '../asked/cited-in.ts';
 import { lexicalRelevance, type LexicalRelevance } from './lexical-relevance.ts';
 
 /** What may become evidence. */
@@ -100,22 +100,10 @@ export function isFar(
   candidates: readonly Pick<GateCandidate, 'near' | 'asked' | 'context'>[],
   nearest: number,
 ): boolean {
-  if (candidates.some(({ asked = 0 }) => asked >= SURELY) || isCited(question, candidates)) return false;
+  const contexts = candidates.map(({ context = '' }) => context);
+  if (candidates.some(({ asked = 0 }) => asked >= SURELY) || citesOneOf(question, contexts)) return false;
   const compared = candidates.flatMap(({ near }) => near ?? []);
   return compared.length > 0 && Math.max(...compared) < nearest;
-}
-
-/**
- * Does the question cite by a key, as EIP-2938 is one, what a candidate stands in? Then that is what it is about, however little any one
- * passage says of it.
- */
-function isCited(question: string, candidates: readonly Pick<GateCandidate, 'context'>[]): boolean {
-  const keys = termsOf(question).filter((term) => /\p{L}/u.test(term) && /\p{N}/u.test(term));
-  if (keys.length === 0) return false;
-  return candidates.some(({ context = '' }) => {
-    const above = new Set(termsOf(context));
-    return keys.some((key) => above.has(key));
-  });
 }
 
 /** Is every document that it is known from switched off? */

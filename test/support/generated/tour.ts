@@ -1243,6 +1243,36 @@ export type StopMutation = { readonly updateSetting:
     | { readonly code: string, readonly message: string }
    };
 
+type DaysOfTraces_ConflictingState_Fragment = { readonly code: string, readonly message: string };
+
+type DaysOfTraces_Forbidden_Fragment = { readonly code: string, readonly message: string };
+
+type DaysOfTraces_IdempotencyMismatch_Fragment = { readonly code: string, readonly message: string };
+
+type DaysOfTraces_Invalid_Fragment = { readonly code: string, readonly message: string };
+
+type DaysOfTraces_NotFound_Fragment = { readonly code: string, readonly message: string };
+
+type DaysOfTraces_SettingWritten_Fragment = { readonly setting: { readonly key: string, readonly value: boolean | number | string } };
+
+type DaysOfTraces_StaleVersion_Fragment = { readonly code: string, readonly message: string };
+
+type DaysOfTraces_TooLarge_Fragment = { readonly code: string, readonly message: string };
+
+type DaysOfTraces_Unavailable_Fragment = { readonly code: string, readonly message: string };
+
+export type DaysOfTracesFragment =
+  | DaysOfTraces_ConflictingState_Fragment
+  | DaysOfTraces_Forbidden_Fragment
+  | DaysOfTraces_IdempotencyMismatch_Fragment
+  | DaysOfTraces_Invalid_Fragment
+  | DaysOfTraces_NotFound_Fragment
+  | DaysOfTraces_SettingWritten_Fragment
+  | DaysOfTraces_StaleVersion_Fragment
+  | DaysOfTraces_TooLarge_Fragment
+  | DaysOfTraces_Unavailable_Fragment
+;
+
 export type HereQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1662,6 +1692,20 @@ export const NameAddedFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"NameAdded"}) as unknown as TypedDocumentString<NameAddedFragment, unknown>;
+export const DaysOfTracesFragmentDoc = new TypedDocumentString(`
+    fragment DaysOfTraces on UpdateSettingResult {
+  ... on SettingWritten {
+    setting {
+      key
+      value
+    }
+  }
+  ... on DomainError {
+    code
+    message
+  }
+}
+    `, {"fragmentName":"DaysOfTraces"}) as unknown as TypedDocumentString<DaysOfTracesFragment, unknown>;
 export const SwitchedFragmentDoc = new TypedDocumentString(`
     fragment Switched on SetRuleEnabledResult {
   ... on RuleSwitched {
@@ -2727,19 +2771,21 @@ export const ScrappedDocument = new TypedDocumentString(`
 export const KeepDocument = new TypedDocumentString(`
     mutation Keep {
   updateSetting(input: {key: "trace.days", value: 1}) {
-    ... on SettingWritten {
-      setting {
-        key
-        value
-      }
-    }
-    ... on DomainError {
-      code
-      message
-    }
+    ...DaysOfTraces
   }
 }
-    `) as unknown as TypedDocumentString<KeepMutation, KeepMutationVariables>;
+    fragment DaysOfTraces on UpdateSettingResult {
+  ... on SettingWritten {
+    setting {
+      key
+      value
+    }
+  }
+  ... on DomainError {
+    code
+    message
+  }
+}`) as unknown as TypedDocumentString<KeepMutation, KeepMutationVariables>;
 export const AskTracedDocument = new TypedDocumentString(`
     mutation AskTraced {
   ask(input: {question: "What does MV Gannet charge for passengers in winter?"}) {
@@ -2792,19 +2838,21 @@ export const WhatIfDocument = new TypedDocumentString(`
 export const StopDocument = new TypedDocumentString(`
     mutation Stop {
   updateSetting(input: {key: "trace.days", value: 0}) {
-    ... on SettingWritten {
-      setting {
-        key
-        value
-      }
-    }
-    ... on DomainError {
-      code
-      message
-    }
+    ...DaysOfTraces
   }
 }
-    `) as unknown as TypedDocumentString<StopMutation, StopMutationVariables>;
+    fragment DaysOfTraces on UpdateSettingResult {
+  ... on SettingWritten {
+    setting {
+      key
+      value
+    }
+  }
+  ... on DomainError {
+    code
+    message
+  }
+}`) as unknown as TypedDocumentString<StopMutation, StopMutationVariables>;
 export const HereDocument = new TypedDocumentString(`
     query Here {
   after: streamCursor
