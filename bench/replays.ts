@@ -19,7 +19,7 @@ import { Asked } from './search/asked.ts';
 import { handIn, say } from './support/eips-server.ts';
 import { printTable } from './support/table.ts';
 
-const [QUESTIONS, DOCUMENTS, MORE, SOURCES] = [500, 100, 20, 5];
+const [QUESTIONS, DOCUMENTS, MORE, SOURCES] = [500, 100, 20, 3];
 /** Every so many one is asked as of a time to come, walked with a part swapped, and told about. */
 const [OF_A_TIME, SWAPPED, TOLD] = [10, 5, 25];
 const { values: options } = parseArgs({ options: { step: { type: 'string', default: '1' } } });
