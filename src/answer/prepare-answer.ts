@@ -2,7 +2,7 @@ import type { AnswerKind } from '../domain/question-record.ts';
 import type { Scope } from '../domain/scope.ts';
 import type { ViewRules } from '../domain/view-vocabulary.ts';
 import type { Embedder } from '../models/index.ts';
-import type { QuestionDeps } from '../question/index.ts';
+import { coordinatedQuestions, type QuestionDeps } from '../question/index.ts';
 import type { Eligibility, FoundForQuestion, SearchSettings } from '../retrieve/index.ts';
 import { mayBeCited } from './cited-claims.ts';
 import { claimsThatSay } from './claims-that-say.ts';
@@ -56,7 +56,7 @@ export async function prepareAnswer(
   const given = new Set(read.said.map(({ id }) => id));
   const evidence = [...read.said, ...read.evidence.flatMap(({ passage }) => (given.has(passage.id) ? [] : passage))];
   const isTimed = understood.time.range !== null;
-  const isWhole = understood.decomposition.parts.length <= 1;
+  const isWhole = coordinatedQuestions(understood.text).parts.length === 0;
   const asked = { ...understood, vector: cached.vector, isTimed, isWhole };
   const ranked = await rankSentences(deps.embeddings && deps.embeddings.chosen, asked, evidence);
   return { said: read.said, files: [], isTimed, ...ranked };

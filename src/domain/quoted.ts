@@ -73,9 +73,16 @@ const SPEAKS_TO_A_MODEL = new RegExp(
   'imsu',
 );
 
+/** Texts do not tell their readers who they are. */
+const SAYS_WHO_READS = /\byou are\b/iu;
+
 /** Does anything in a passage speak to a language model? Then none reads it: rules cannot be talked to. */
 export const speaksToModel = (passage: string): boolean =>
-  [SPEAKS_TO_A_MODEL, GIVES_A_PART, NAMES_ITS_READER].some((sign) => sign.test(passage));
+  SPEAKS_TO_A_MODEL.test(passage) || SAYS_WHO_READS.test(passage);
+
+/** The same of words of a post: people say to each other who and where they are. */
+export const postSpeaksToModel = (words: string): boolean =>
+  [SPEAKS_TO_A_MODEL, GIVES_A_PART, NAMES_ITS_READER].some((sign) => sign.test(words));
 
 /** The sentence around a place, within its passage. */
 export function sentenceAround(text: string, { start, end }: TextRange, passage: TextRange): string {

@@ -86,11 +86,17 @@ describeEveryDatabase('words in an answer are told with', (context) => {
   });
 
   it('nobody’s words for those of another: what answers best is told beside, with who says it', async () => {
-    const chat = CHAT.replace('I mended nothing yesterday', 'Good morning');
+    const chat = CHAT.replace(/I mended nothing.*$/u, 'Good morning, crew.');
     const { me } = await begin({ 'WhatsApp Chat with Crew.txt': chat });
     const { ask: told } = await me.get<{ ask: object }>(
       `mutation ($input: AskInput!) { ask(input: $input) { ... on Answer { outcome text leftOut { text reason } } } }`,
-      { input: { question: 'Why has Petter mended the torn sail of the ferry with waxed thread?', web: 'NEVER', strictness: 0 } },
+      {
+        input: {
+          question: 'Why has Petter mended the torn sail of the ferry with waxed thread?',
+          web: 'NEVER',
+          strictness: 0,
+        },
+      },
     );
     expect(told).toEqual({
       outcome: 'INSUFFICIENT_EVIDENCE',
@@ -102,6 +108,15 @@ describeEveryDatabase('words in an answer are told with', (context) => {
         },
       ],
     });
+  });
+
+  it('all that is asked, where one asks about two people at once', async () => {
+    const chat = CHAT.replace(/I mended nothing.*$/u, 'I cleaned the bilge of the ferry with sand.');
+    const { me } = await begin({ 'WhatsApp Chat with Crew.txt': chat });
+    const question = 'What did Nora mend with waxed thread, and who cleaned the bilge of the ferry with sand?';
+    const { text } = await ask(me, question);
+    expect(text).toContain('waxed thread');
+    expect(text).toContain('bilge');
   });
 
   it('what a later text says nearly alike before what the earlier one does, unless another time is asked about', async () => {

@@ -69,10 +69,6 @@ describe('what of a text can be quoted', () => {
       '> eight. It is red.',
       '>',
       '> Ada',
-      '-----Original Message-----',
-      'From: Ada Hale',
-      'Sent: Friday, 12 April 2031',
-      'Subject: The ferry',
       '',
       'Nobody paid the dues.',
     ];

@@ -2,7 +2,7 @@ import type { DropReason } from '../../domain/answer-record.ts';
 import { UNATTRIBUTED, type Attribution } from '../../domain/attributed-words.ts';
 import type { ContextBlock } from '../../domain/context-blocks.ts';
 import type { Conflict } from '../../domain/claim-record.ts';
-import { speaksToModel } from '../../domain/quoted.ts';
+import { postSpeaksToModel, speaksToModel } from '../../domain/quoted.ts';
 import type { TextRange } from '../../domain/text.ts';
 import type { ClaimId } from '../../domain/typed-ids.ts';
 import { dayOf } from '../lead-of-quotes.ts';
@@ -72,7 +72,7 @@ export function contextSentences(
     const drop = (reason: DropReason): void => void dropped.push({ text: told.text, block: 'EVIDENCE', reason });
     if ('reason' in told) drop(told.reason);
     else if (isInFiles(told)) drop('IN_FILES');
-    else if (speaksToModel(told.text)) drop('SPEAKS_TO_MODEL');
+    else if ((sentence.by === null ? speaksToModel : postSpeaksToModel)(told.text)) drop('SPEAKS_TO_MODEL');
     else if (!usable.some((before) => before.told.text === told.text)) usable.push({ sentence, told });
   }
   return { usable, dropped };
