@@ -28,7 +28,8 @@ const MOST_BEFORE = 1;
 /**
  * A question of a conversation so that it can be understood by itself: where it names nothing, its pronoun is replaced by the name of
  * what it points to (OM-47), among what the user's last messages name, else what the last answers do. In doubt between two, or where
- * nothing known was named, it stays as it is. Some five statements for each message that is looked at, twice `names.turns` at most; none without a pronoun.
+ * nothing known was named, it stays as it is. Some five statements for each message that is looked at, twice `names.turns` at most; none
+ * without a pronoun.
  */
 export async function standaloneQuestion(
   view: View,

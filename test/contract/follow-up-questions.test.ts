@@ -1,7 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { askingForEvidence } from '../support/asking-for-evidence.ts';
 import { describeEveryDatabase } from '../support/database.ts';
-import type { Asking } from '../support/graphql.ts';
 import type { ScriptedEngine } from '../support/search-engine.ts';
 import { publish, talk, type Said } from '../support/talk.ts';
 
@@ -27,7 +26,7 @@ describeEveryDatabase('a follow-up question', (context) => {
   /** What is answered behind what was said, and as what it was looked for. */
   const asked = async (said: readonly Said[], question: string): Promise<Told> => {
     const { me, embedder } = await askingForEvidence(context(), engines, { 'WhatsApp Chat with Crew.txt': CHAT });
-    const conversation = await talk(me as Asking, [...said, { text: question }]);
+    const conversation = await talk(me, [...said, { text: question }]);
     await publish(context().database, embedder);
     const input = { question, conversation, web: 'NEVER', strictness: 0 };
     return (await me.get<{ ask: Told }>(ASK, { input })).ask;

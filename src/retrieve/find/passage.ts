@@ -90,7 +90,7 @@ async function postsOf(
   return new Map(ofThreads.map((chunk, n) => [chunk, (posts.get(n) ?? []).map((post) => postIn(chunk, post))]));
 }
 
-/** What stands before the words is the time and the name, or the header of a mail, only if it has the name and the words begin behind it. */
+/** What stands before the words is the time and the name, or a mail's header, only if it has the name and they begin behind it. */
 function postIn(
   chunk: PlacedChunk,
   { start, end, words, opening, author, quotes, at: writtenAt }: PostAt,
