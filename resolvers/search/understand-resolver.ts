@@ -13,7 +13,7 @@ import {
 import type { TimeGiven } from '../../src/domain/time-given.ts';
 import { expandQuery, type ExpandedQuery } from '../../src/identity/index.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
-import { understandQuestion, type NameInQuestion, type QuestionUnderstanding } from '../../src/question/index.ts';
+import { understandQuestion, type QuestionUnderstanding } from '../../src/question/index.ts';
 import { atOf, NOW } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
 
@@ -88,7 +88,7 @@ const expansionValue = ({ terms, expanded }: ExpandedQuery, at: At): ExpandedQue
   })),
 });
 
-const nameOf = ({ text, entities }: NameInQuestion): QuestionNameValue => ({
+const nameOf = ({ text, entities }: QuestionUnderstanding['names'][number]): QuestionNameValue => ({
   text,
   entities: entities.map((entity) => new EntityNode(entity, NOW)),
 });
