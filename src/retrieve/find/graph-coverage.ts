@@ -22,7 +22,7 @@ export interface CoveringClaims {
   readonly beside: readonly Claim['id'][];
 }
 
-/** Claims that are read: a question that more of them surround is searched for. */
+/** Claims that are read, as far as the space lets a view read as many: a question that more of them surround is searched for. */
 const MOST_CLAIMS = 200;
 /** Steps from what a question names; farther claims seldom say anything to it. */
 const DEPTH = 1;
@@ -42,7 +42,8 @@ export async function graphCoverage(
   { most, strictness }: { readonly most: number; readonly strictness: number },
   { views, settings }: CoverageDeps,
 ): Promise<CoveringClaims> {
-  const asked = { text: question, depth: DEPTH, maxClaims: MOST_CLAIMS, method: 'LEXICAL' } as const;
+  const maxClaims = Math.min(MOST_CLAIMS, views.settings['view.maxClaims']);
+  const asked = { text: question, depth: DEPTH, maxClaims, method: 'LEXICAL' } as const;
   const { score, claims } = await coverageView(views, view, asked);
   const ranked = claims
     .map((claim) => ({ claim, relevance: lexicalRelevance(question, claim.statement).relevance }))
