@@ -227,11 +227,21 @@ const finished = (
 
 const givenBy = (
   { services }: Work,
-  { asPut: question, conversation }: AskedEvidence,
+  { asPut: question, question: readAs, conversation }: AskedEvidence,
   { answer, behind, commit, draft, prepared: { isTimed } }: AnswerComposed,
   traceId: TraceId | null,
 ): GivenAnswer => ({
-  ...{ id: services.ids.next('ans'), at: services.clock.now(), question, commit, isTimed, traceId, answer, behind },
+  ...{
+    id: services.ids.next('ans'),
+    at: services.clock.now(),
+    question,
+    readAs,
+    commit,
+    isTimed,
+    traceId,
+    answer,
+    behind,
+  },
   ...{ conversationId: conversation && conversation.id, draft: draft && draft.record },
 });
 

@@ -3,6 +3,7 @@ import { askingForEvidence } from '../support/asking-for-evidence.ts';
 import { describeEveryDatabase } from '../support/database.ts';
 import type { ScriptedEngine } from '../support/search-engine.ts';
 import { publish, talk, type Said } from '../support/talk.ts';
+import { write } from '../support/writes.ts';
 
 const CHAT = [
   '12/04/2031, 09:16 - Nora Fjell: I mended the torn sail of the ferry with waxed thread',
@@ -10,13 +11,14 @@ const CHAT = [
 ].join('\n');
 
 interface Told {
+  readonly id: string;
   readonly question: string;
   readonly text: string;
   readonly evidence: { readonly question: { readonly text: string } };
 }
 
 const ASK = `mutation ($input: AskInput!) { ask(input: $input) { ... on DomainError { message }
-  ... on Answer { question text evidence { question { text } } } } }`;
+  ... on Answer { id question text evidence { question { text } } } } }`;
 
 describeEveryDatabase('a follow-up question', (context) => {
   const engines: ScriptedEngine[] = [];
@@ -24,12 +26,13 @@ describeEveryDatabase('a follow-up question', (context) => {
     for (const engine of engines.splice(0)) engine.close();
   });
   /** What is answered behind what was said, and as what it was looked for. */
-  const asked = async (said: readonly Said[], question: string): Promise<Told> => {
+  const asked = async (said: readonly Said[], question: string): Promise<Told> => (await talked(said, question)).told;
+  const talked = async (said: readonly Said[], question: string) => {
     const { me, embedder } = await askingForEvidence(context(), engines, { 'WhatsApp Chat with Crew.txt': CHAT });
     const conversation = await talk(me, [...said, { text: question }]);
     await publish(context().database, embedder);
     const input = { question, conversation, web: 'NEVER', strictness: 0 };
-    return (await me.get<{ ask: Told }>(ASK, { input })).ask;
+    return { me, told: (await me.get<{ ask: Told }>(ASK, { input })).ask };
   };
   const before = [{ text: 'Has Nora Fjell worked on the ferry?' }];
 
@@ -59,5 +62,11 @@ describeEveryDatabase('a follow-up question', (context) => {
     ['`it` stands for what follows', before, 'Is it possible to clean a bilge with sand?'],
   ])('stays as it is where %s', async (_, said, question) => {
     expect((await asked(said, question)).evidence.question.text).toBe(question);
+  });
+
+  it('is rejected with its evidence, which is cached for the question as it was read', async () => {
+    const { me, told } = await talked(before, 'What did she mend it with?');
+    expect(await write(me, 'rejectEvidence', { answer: told.id })).toMatchObject({ wasCached: true });
+    expect(await write(me, 'rejectEvidence', { answer: told.id })).toMatchObject({ wasCached: false });
   });
 });
