@@ -20,8 +20,8 @@ const PRONOUN = /(?<![\p{L}\p{N}'’-])(?:[Hh](?:e|im|is|ers?)|[Ss]he|[Ii]ts?|[T
 const POSSESSIVE = /^(?:his|hers|its|theirs?)$/iu;
 /** `her name`, but `ask her`, `by her and`. */
 const HER_OWN = /^her(?=\s+\p{L})(?!\s+(?:and|or|in|on|at|by|for|to|from|of|with|about|as|if|when)\s)/iu;
-/** `Is it possible to …`, `is it a good idea that …`, `what time is it`: it stands for what follows, or for nothing. */
-const EXPLETIVE = /^it(?:\s+(?:\p{L}+\s+){1,4}(?:to|that|if|for)\s|\W*$)/iu;
+/** `Is it possible to …`, `is it a good idea that …`: it stands for what follows; `what time is it`: for nothing. */
+const EXPLETIVE = /\bit\s+(?:\p{L}+\s+){1,4}(?:to|that|if|for)\s|\bwhat (?:time|day|date|year) is it\b/iu;
 /** A pronoun behind more words than this may mean what one of them does: `why do boats lose their keels`. */
 const MOST_BEFORE = 1;
 
@@ -54,7 +54,7 @@ export async function standaloneQuestion(
 /** Does the pronoun at an offset mean something that was said before, and nothing in the question? */
 function pointsBack(question: string, at: number): boolean {
   const before = termsOf(question.slice(0, at)).filter((term) => !FUNCTION_TERMS.has(term));
-  return before.length <= MOST_BEFORE && !EXPLETIVE.test(question.slice(at));
+  return before.length <= MOST_BEFORE && !EXPLETIVE.test(question);
 }
 
 /** The name, as it was said, of what a pronoun points to; null = nothing, or there is doubt. */

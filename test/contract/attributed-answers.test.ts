@@ -113,7 +113,7 @@ describeEveryDatabase('words in an answer are told with', (context) => {
   it('all that is asked, where one asks about two people at once', async () => {
     const chat = CHAT.replace(/I mended nothing.*$/u, 'I cleaned the bilge of the ferry with sand.');
     const { me } = await begin({ 'WhatsApp Chat with Crew.txt': chat });
-    const question = 'What did Nora mend with waxed thread, and who cleaned the bilge of the ferry with sand?';
+    const question = 'What did Nora mend, and who cleaned the bilge of the ferry with sand?';
     const { text } = await ask(me, question);
     expect(text).toContain('waxed thread');
     expect(text).toContain('bilge');
@@ -122,14 +122,18 @@ describeEveryDatabase('words in an answer are told with', (context) => {
   it('what a later text says nearly alike before what the earlier one does, unless another time is asked about', async () => {
     const { me } = await begin();
     const { database } = context();
-    const note = (name: string, fee: string, day: string) => ({
-      ...fileItem(name, `The landing fee at Corkirk is ${fee} crowns.\n`),
+    const note = (name: string, text: string, day: string) => ({
+      ...fileItem(name, `${text}\n`),
       publishedAt: new Date(day),
     });
-    await ingest(database, me.scope, [note('one.md', 'forty', '2031-05-08'), note('two.md', 'fifty', '2031-06-17')]);
+    const earlier = 'The yearly landing fee at the Corkirk quay for small boats is forty crowns.';
+    const later = 'The yearly landing fee at the Corkirk quay for boats is fifty crowns.';
+    await ingest(database, me.scope, [note('one.md', earlier, '2031-05-08'), note('two.md', later, '2031-06-17')]);
     const first = async (question: string) => (await ask(me, question, { sentences: 1 })).text;
-    expect(await first('What is the landing fee at Corkirk?')).toContain('fifty');
-    expect(await first('What was the landing fee of forty crowns at Corkirk originally?')).toContain('forty');
+    expect(await first('What is the yearly landing fee at the Corkirk quay for small boats?')).toContain('fifty');
+    expect(await first('What was the yearly landing fee at the Corkirk quay for small boats originally?')).toContain(
+      'forty',
+    );
   });
 
   it('no header of a mail, which says nothing', async () => {

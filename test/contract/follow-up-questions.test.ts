@@ -10,6 +10,9 @@ const CHAT = [
   '12/04/2031, 09:17 - Petter Holm: I cleaned the bilge of the ferry with sand.',
 ].join('\n');
 
+const PROPOSAL =
+  '---\neip: 9001\ntitle: Dues of ferries\nauthor: Ada Quill\nstatus: Draft\n---\n\nA ferry pays dues.\n';
+
 interface Told {
   readonly id: string;
   readonly question: string;
@@ -25,10 +28,13 @@ describeEveryDatabase('a follow-up question', (context) => {
   afterEach(() => {
     for (const engine of engines.splice(0)) engine.close();
   });
+  const proposal = [{ text: 'What is EIP-9001?' }];
   /** What is answered behind what was said, and as what it was looked for. */
   const asked = async (said: readonly Said[], question: string): Promise<Told> => (await talked(said, question)).told;
   const talked = async (said: readonly Said[], question: string) => {
-    const { me, embedder } = await askingForEvidence(context(), engines, { 'WhatsApp Chat with Crew.txt': CHAT });
+    const files: Readonly<Record<string, string>> =
+      said === proposal ? { 'eip-9001.md': PROPOSAL } : { 'WhatsApp Chat with Crew.txt': CHAT };
+    const { me, embedder } = await askingForEvidence(context(), engines, files);
     const conversation = await talk(me, [...said, { text: question }]);
     await publish(context().database, embedder);
     const input = { question, conversation, web: 'NEVER', strictness: 0 };
@@ -44,6 +50,7 @@ describeEveryDatabase('a follow-up question', (context) => {
   });
 
   it('asks about the newest of those that were named, and about whom the answer names where no question does', async () => {
+    expect((await asked(proposal, 'Who wrote it?')).evidence.question.text).toBe('Who wrote EIP-9001?');
     const two = [...before, { text: 'And has Petter Holm?' }];
     expect((await asked(two, 'What is his work?')).evidence.question.text).toBe('What is Petter Holm’s work?');
     const answered = [
@@ -59,7 +66,10 @@ describeEveryDatabase('a follow-up question', (context) => {
     ['it names something itself', before, 'What has she told Petter Holm?'],
     ['two were named at once', [{ text: 'Have Nora Fjell and Petter Holm met?' }], 'What did she say?'],
     ['nobody was named', [{ text: 'What is new?' }], 'What did she say?'],
-    ['`it` stands for what follows', before, 'Is it possible to clean a bilge with sand?'],
+    ['`it` stands for what follows', proposal, 'Is it possible to clean a bilge with sand?'],
+    ['`it` stands for nothing', proposal, 'What time is it?'],
+    ['a word of its own comes first', proposal, 'Why do boats lose their keels?'],
+    ['`IT` is a trade', proposal, 'Who pays for IT support?'],
   ])('stays as it is where %s', async (_, said, question) => {
     expect((await asked(said, question)).evidence.question.text).toBe(question);
   });
