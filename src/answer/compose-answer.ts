@@ -13,8 +13,8 @@ import { NO_ANSWER, tellSentences } from './tell-sentences.ts';
 const LOOKED_AT = 4;
 /**
  * Of the score of the best: less adds nothing to it. At .7 an answer has half a sentence less, and the value of now is told by .47 instead
- * of .63 of the answers about histories (npm run bench -- changes -- --written --ask). Beside a claim that surely says what is asked little is
- * missing.
+ * of .63 of the answers about histories (npm run bench -- changes -- --written --ask). Beside a claim that surely says what is asked
+ * little is missing.
  */
 const LEAST_OF_BEST = { words: 0.5, claim: 0.7 } as const;
 

@@ -67,8 +67,8 @@ interface SentenceRow {
   readonly citations: readonly CitationRow[];
 }
 
-const COLUMNS = `a.id, a.at, a.at::text as at_exact, a.commit::text as commit, a.question, a.read_as, a.conversation_id, a.trace_id, a.outcome,
-  a.is_timed, a.gaps, a.draft, a.conflicts::text[] as conflicts`;
+const COLUMNS = `a.id, a.at, a.at::text as at_exact, a.commit::text as commit, a.question, a.read_as, a.conversation_id,
+  a.trace_id, a.outcome, a.is_timed, a.gaps, a.draft, a.conflicts::text[] as conflicts`;
 const MINE = 'a.space_id = $1 and a.owner_id = $2 and a.kept_until > clock_timestamp()';
 
 /** Answers of the caller's own by id; those whose time is over are not there. Six statements. */
