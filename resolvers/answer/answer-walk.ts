@@ -227,7 +227,7 @@ const finished = (
 
 const givenBy = (
   { services }: Work,
-  { asPut: question, question: readAs, conversation }: AskedEvidence,
+  { asPut: question, question: standalone, conversation }: AskedEvidence,
   { answer, behind, commit, draft, prepared: { isTimed } }: AnswerComposed,
   traceId: TraceId | null,
 ): GivenAnswer => ({
@@ -235,7 +235,7 @@ const givenBy = (
     id: services.ids.next('ans'),
     at: services.clock.now(),
     question,
-    readAs,
+    standalone,
     commit,
     isTimed,
     traceId,

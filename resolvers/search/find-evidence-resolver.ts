@@ -44,7 +44,7 @@ async function rejectedQuestion(op: RequestSession, { question, answer }: Reject
     throw new InvalidInput('expected either `question` or `answer`', ['question', 'answer']);
   const given = await answerById(op, decodeId(answer, 'ans').id);
   if (given === null) throw new NotFound('no such answer of yours is kept', ['answer']);
-  return given.given.readAs;
+  return given.given.standalone;
 }
 
 /** The whole way from a question to evidence. */

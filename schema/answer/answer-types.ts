@@ -28,7 +28,7 @@ export const LeftOutReasonEnum = enumOf<LeftOutReason>('LeftOutReason', 'Why a s
     'No claim that its words make holds now: they were superseded, ended or retracted, or their period is another.',
   NOT_FOUND: 'Its words are not where they should stand, or in no document that may be cited here.',
   CONTRADICTED: 'A model wrote it, and the evidence speaks against it.',
-  OF_ANOTHER:
+  OTHER_AUTHOR:
     'It answers the question best, and is said by another than the poster who is asked about: nobody may take it for theirs.',
 });
 export const AnswerModeEnum = enumOf<AnswerModeName>('AnswerMode', 'How strict an answer is; its steps are the same.', {

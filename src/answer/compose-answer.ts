@@ -35,7 +35,7 @@ export interface AnswerWanted {
 export async function composeAnswer(
   view: View,
   evidence: readonly CitablePassage[],
-  { sentences: ranked, ofAnother }: Pick<RankedEvidence, 'sentences' | 'ofAnother'>,
+  { sentences: ranked, ofOtherAuthor }: Pick<RankedEvidence, 'sentences' | 'ofOtherAuthor'>,
   { sentences: most, eligibility, draft }: AnswerWanted,
 ): Promise<Answer> {
   if (draft?.record.state === 'REFUSED') return NO_ANSWER;
@@ -44,7 +44,7 @@ export async function composeAnswer(
     const answer = tellDraft(draft, there, await groundOf(view, groundOfDraft(draft, there), eligibility));
     if (answer.sentences.some(({ citations }) => citations.length > 0)) return answer;
   }
-  const other = ofAnother && there.get(keyOfPlace(ofAnother));
+  const other = ofOtherAuthor && there.get(keyOfPlace(ofOtherAuthor));
   const told = other && tellSentences([other], await groundOf(view, [other], eligibility), 1);
   if (told && told.sentences.length > 0) return notTheirs(told);
   const [best] = ranked;
@@ -67,7 +67,7 @@ export async function composeAnswer(
 /** What another says is no answer: it is told beside, with who says it. */
 const notTheirs = ({ sentences }: Answer): Answer => ({
   ...NO_ANSWER,
-  leftOut: sentences.slice(0, 1).map(({ lead, text }) => ({ text: `${lead}${text}`, reason: 'OF_ANOTHER' })),
+  leftOut: sentences.slice(0, 1).map(({ lead, text }) => ({ text: `${lead}${text}`, reason: 'OTHER_AUTHOR' })),
 });
 
 /** What a draft tells as far as it is written, which may be nothing yet. Nine statements at most. */

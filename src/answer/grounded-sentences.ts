@@ -54,9 +54,11 @@ export type CitablePassage = EvidencePassage | FilePassage;
 /** What asks says nothing; in chats a face may stand behind the mark. */
 export const QUESTION = /[?？؟][!?"'”’)\]*_\s\p{Extended_Pictographic}\u{FE0F}]{0,8}$/u;
 
-/** What mail programs write above a mail that is answered or forwarded, and its header. */
-const QUOTED_HEADER = /^[>\s]*(?:-{2,}|\p{L}[\p{L} -]{0,20}:\s)/u;
-const LONGEST_HEADER_NAME = 80;
+/** What mail programs write above a mail that is answered or forwarded. */
+const SEPARATOR = /^[>\s]*-{2,}/u;
+const HEADER_LINE = /^[>\s]*\p{L}[\p{L} -]{0,20}:\s/u;
+/** One such line may be what somebody says: `Dues: forty crowns.` */
+const FEWEST_HEADER_LINES = 2;
 
 /** A table may have as many rows as it likes: one passage says enough by its first. */
 const MOST_OF_EACH = 400;
@@ -152,8 +154,11 @@ function saidIn({ text, place, posts }: CitablePassage): Said[] {
         asked: post && post.author !== before ? asked : '',
       };
     });
-  const isHeader = ({ isQuoted, start }: Said): boolean =>
-    isQuoted && QUOTED_HEADER.test(text.slice(start, start + LONGEST_HEADER_NAME));
+  const isHeader = ({ isQuoted, start, end }: Said): boolean => {
+    const lines = text.slice(start, end).split('\n');
+    const isFields = lines.length >= FEWEST_HEADER_LINES && lines.every((line) => HEADER_LINE.test(line));
+    return isQuoted && (SEPARATOR.test(lines[0] ?? '') || isFields);
+  };
   const found: Said[] = [];
   for (const post of place ? posts : []) {
     const at = (offset: number): number => Math.min(text.length, Math.max(0, offset - origin));

@@ -36,7 +36,7 @@ export interface RankedEvidence {
    * The question asks about somebody who wrote posts, and what another says answers it better than all that they say: the best of that,
    * which nobody may take for theirs. null = nothing does.
    */
-  readonly ofAnother: RankedSentence | null;
+  readonly ofOtherAuthor: RankedSentence | null;
   /** Why meaning was not compared; null = it was, or there is no embedder. */
   readonly wordsAlone: string | null;
 }
@@ -101,10 +101,10 @@ export async function rankSentences(
   const byWords = rankedByWords(text, answerKind, groundedSentences(evidence));
   const shown = (ranked: readonly Scored[]): readonly RankedSentence[] =>
     ranked.slice(0, MOST_RANKED).map(({ sentence: { passage, position }, score }) => ({ passage, position, score }));
-  const alone = { sentences: shown(byWords), ofAnother: null };
+  const alone = { sentences: shown(byWords), ofOtherAuthor: null };
   if (!embedder || !vector) return { ...alone, wordsAlone: null };
   const best = byWords.slice(0, COMPARED);
-  const others = byWords.filter((one) => one.isOfAnother && !best.includes(one)).slice(0, COMPARED_OF_OTHERS);
+  const others = byWords.filter((one) => one.isOfOtherAuthor && !best.includes(one)).slice(0, COMPARED_OF_OTHERS);
   const compared = [...best, ...others];
   try {
     const vectors = await embedder.embed(
@@ -124,7 +124,7 @@ export async function rankSentences(
       .filter((one) => !compared.includes(one))
       .map((one) => ({ ...one, score: one.score + farthest }));
     const sentences = shown([...overtaken, ...left].sort(byScore));
-    return { sentences, ofAnother: (isWhole && shown(betterOfAnother(near))[0]) || null, wordsAlone: null };
+    return { sentences, ofOtherAuthor: (isWhole && shown(betterOfOtherAuthors(near))[0]) || null, wordsAlone: null };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return { ...alone, wordsAlone: error.message };
@@ -132,9 +132,9 @@ export async function rankSentences(
 }
 
 /** What others say than those who are asked about, the best first, where that says more of what is asked than all else. */
-function betterOfAnother(compared: readonly Scored[]): Scored[] {
-  const scoreOf = ({ score, isOfAnother }: Scored): number => score + (isOfAnother ? OTHERS : 0);
-  const [others, own] = [true, false].map((is) => compared.filter(({ isOfAnother }) => isOfAnother === is));
+function betterOfOtherAuthors(compared: readonly Scored[]): Scored[] {
+  const scoreOf = ({ score, isOfOtherAuthor }: Scored): number => score + (isOfOtherAuthor ? OTHERS : 0);
+  const [others, own] = [true, false].map((is) => compared.filter(({ isOfOtherAuthor }) => isOfOtherAuthor === is));
   const most = Math.max(0, ...(own ?? []).map(scoreOf));
   return (others ?? []).filter((one) => scoreOf(one) > most + SURELY_BETTER).sort(byScore);
 }
@@ -161,7 +161,7 @@ interface Scored {
   readonly words: string;
   readonly score: number;
   /** By somebody else than who is asked about, and without their name. */
-  readonly isOfAnother: boolean;
+  readonly isOfOtherAuthor: boolean;
   /** Its terms. */
   readonly own: ReadonlySet<string>;
   /** Terms of the question that the heading above it has: which of several alike things it is about. */
@@ -219,11 +219,11 @@ function rankedByWords(question: string, kind: AnswerKind, sentences: readonly G
       const hasValue = HAS_VALUE[kind]?.test(sentence.text) ?? null;
       const line = sentence.isLine && hasValue !== true ? LINE : 0;
       const isNamed = names.some((terms) => [...terms].some((term) => own.has(term)));
-      const isOfAnother = sentence.by !== null && people.size > 0 && !isNamed;
-      const other = isOfAnother ? OTHERS : sentence.isQuoted ? QUOTED : 0;
+      const isOfOtherAuthor = sentence.by !== null && people.size > 0 && !isNamed;
+      const other = isOfOtherAuthor ? OTHERS : sentence.isQuoted ? QUOTED : 0;
       const asks = QUESTION.test(sentence.text) ? ASKS : 0;
       return {
-        ...{ sentence, words, isOfAnother, own },
+        ...{ sentence, words, isOfOtherAuthor, own },
         above: new Set(asked.flatMap(([term]) => (heading.has(term) ? term : []))),
         score: shared + (hasValue === false ? 0 : VALUE) + ASKED * sentence.asked - line - asks - other,
       };

@@ -9,7 +9,7 @@ export interface GivenAnswer {
   readonly commit: number;
   readonly question: string;
   /** The question as it was read: with a name in place of its pronoun, where it goes on from what was said before. */
-  readonly readAs: string;
+  readonly standalone: string;
   readonly conversationId: ConversationId | null;
   readonly traceId: TraceId | null;
   /** The question named a time: what ends after the answer was given was not told as what is so. */

@@ -103,7 +103,7 @@ describeEveryDatabase('words in an answer are told with', (context) => {
       text: 'Nothing here says that.',
       leftOut: [
         {
-          reason: 'OF_ANOTHER',
+          reason: 'OTHER_AUTHOR',
           text: 'Nora Fjell, 2031-04-12: I mended the torn sail of the ferry with waxed thread',
         },
       ],
@@ -238,6 +238,33 @@ describeEveryDatabase('words in an answer are told with', (context) => {
     expect(own).toMatchObject({ lead: 'Bob Hale, 2031-04-12: ', text: OWN, citations: [{ author: 'Bob Hale' }] });
     const [quoted] = (await ask(me, 'What colour is the keel of the ferry painted?', { sentences: 1 })).sentences;
     expect(quoted).toMatchObject({ lead: '', text: OTHERS, citations: [{ author: null }] });
+  });
+
+  it('what a mail quotes, one line with a colon too, but not the header of what it forwards', async () => {
+    const mail = [
+      'From: Bob Hale <bob@harbour.example>',
+      'To: ada@harbour.example',
+      'Subject: The keel',
+      'Date: Sat, 12 Apr 2031 09:00:00 +0000',
+      'Message-ID: <1@harbour.example>',
+      '',
+      'See below.',
+      '',
+      '> Colour: the keel of the ferry is green.',
+      '',
+      '-----Original Message-----',
+      'From: Ada Hale',
+      'Sent: Friday, 11 April 2031',
+      'To: Bob Hale',
+      'Subject: Colour of the keel of the ferry',
+      '',
+      'Paint is there.',
+      '',
+    ].join('\r\n');
+    const { me } = await begin({ 'keel.eml': mail });
+    const { text } = await ask(me, 'What colour is the keel of the ferry?');
+    expect(text).toContain('Colour: the keel of the ferry is green.');
+    expect(text).not.toMatch(/Original Message|Sent:/u);
   });
 
   it('a name in one line, without the marks of citations', async () => {

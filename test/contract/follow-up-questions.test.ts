@@ -31,13 +31,13 @@ describeEveryDatabase('a follow-up question', (context) => {
   const proposal = [{ text: 'What is EIP-9001?' }];
   /** What is answered behind what was said, and as what it was looked for. */
   const asked = async (said: readonly Said[], question: string): Promise<Told> => (await talked(said, question)).told;
-  const talked = async (said: readonly Said[], question: string) => {
+  const talked = async (said: readonly Said[], question: string, web = 'NEVER') => {
     const files: Readonly<Record<string, string>> =
       said === proposal ? { 'eip-9001.md': PROPOSAL } : { 'WhatsApp Chat with Crew.txt': CHAT };
     const { me, embedder } = await askingForEvidence(context(), engines, files);
     const conversation = await talk(me, [...said, { text: question }]);
     await publish(context().database, embedder);
-    const input = { question, conversation, web: 'NEVER', strictness: 0 };
+    const input = { question, conversation, web, strictness: 0 };
     return { me, told: (await me.get<{ ask: Told }>(ASK, { input })).ask };
   };
   const before = [{ text: 'Has Nora Fjell worked on the ferry?' }];
@@ -78,5 +78,10 @@ describeEveryDatabase('a follow-up question', (context) => {
     const { me, told } = await talked(before, 'What did she mend it with?');
     expect(await write(me, 'rejectEvidence', { answer: told.id })).toMatchObject({ wasCached: true });
     expect(await write(me, 'rejectEvidence', { answer: told.id })).toMatchObject({ wasCached: false });
+  });
+
+  it('asks the web as it was put: names of the conversation stay here', async () => {
+    await talked(before, 'What did she mend it with?', 'ALWAYS');
+    expect(engines.flatMap((engine) => engine.asked)).toEqual(['What did she mend it with?']);
   });
 });

@@ -43,7 +43,7 @@ export const foundOf = (
 ): SearchedEvidence => ({
   ...{ kept, types },
   prepared: {
-    ...{ said: [], files: [], isTimed: false, ofAnother: null, wordsAlone: null },
+    ...{ said: [], files: [], isTimed: false, ofOtherAuthor: null, wordsAlone: null },
     sentences: kept.map(({ candidate }, n) => ({ passage: candidate.id, position: 0, score: 1 - n / 100 })),
   },
 });

@@ -184,7 +184,6 @@ const CURRENT: readonly (readonly [file: string, times: number, why: string])[] 
   ['src/ingest/write/store-uncut.ts', 1, 'written: of a message that is new'],
   ['src/ingest/read/ingest-rows.ts', 3, 'a field of a document'],
   ['src/ingest/restore/stores.ts', 1, 'a field of a line of an import'],
-  ['src/lexical/accept-hits.ts', 1, 'a column of a document as of the past, on which the definition stands'],
   ['src/storage/history/undo-rows.ts', 1, 'below record; what a commit read in a text, whether or not it is there'],
   ['graph/inference/discussion.sql.ts', 2, 'which texts a change concerns: those that a document left, too'],
 ];

@@ -50,7 +50,7 @@ export function joinedAnswers(all: readonly [PreparedAnswer, ...PreparedAnswer[]
     }
   return {
     said: [...new Map<string, EvidencePassage>(all.flatMap(({ said }) => said.map((one) => [one.id, one]))).values()],
-    ...{ files: own.files, isTimed: own.isTimed, ofAnother: all.length === 1 ? own.ofAnother : null },
+    ...{ files: own.files, isTimed: own.isTimed, ofOtherAuthor: all.length === 1 ? own.ofOtherAuthor : null },
     sentences: [...ranked.values()].sort((a, b) => b.score - a.score).slice(0, MOST_RANKED),
     wordsAlone: all.map(({ wordsAlone }) => wordsAlone).find((why) => why !== null) ?? null,
   };

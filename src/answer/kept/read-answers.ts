@@ -33,7 +33,7 @@ interface AnswerRow {
   readonly at_exact: string;
   readonly commit: string;
   readonly question: string;
-  readonly read_as: string | null;
+  readonly standalone_question: string | null;
   readonly conversation_id: ConversationId | null;
   readonly trace_id: TraceId | null;
   readonly outcome: string;
@@ -67,7 +67,7 @@ interface SentenceRow {
   readonly citations: readonly CitationRow[];
 }
 
-const COLUMNS = `a.id, a.at, a.at::text as at_exact, a.commit::text as commit, a.question, a.read_as, a.conversation_id,
+const COLUMNS = `a.id, a.at, a.at::text as at_exact, a.commit::text as commit, a.question, a.standalone_question, a.conversation_id,
   a.trace_id, a.outcome, a.is_timed, a.gaps, a.draft, a.conflicts::text[] as conflicts`;
 const MINE = 'a.space_id = $1 and a.owner_id = $2 and a.kept_until > clock_timestamp()';
 
@@ -194,7 +194,7 @@ function toGivenAnswer(row: AnswerRow, rows: readonly SentenceRow[], { wordsAt, 
   const outcome = parseEnum(ANSWER_OUTCOMES, row.outcome, 'answers.outcome');
   return {
     ...{ id: row.id, at: row.at, commit: Number(row.commit), question: row.question, isTimed: row.is_timed },
-    readAs: row.read_as ?? row.question,
+    standalone: row.standalone_question ?? row.question,
     ...{ conversationId: row.conversation_id, traceId: row.trace_id },
     draft: row.draft,
     answer: { outcome, text, sentences, leftOut: [], conflicts: row.conflicts },

@@ -44,11 +44,11 @@ export async function recordAnswer(
 }
 
 const insertHead = (sql: Sql, given: GivenAnswer, keptUntil: Date): Promise<unknown> => {
-  const { id, at, commit, question, readAs, conversationId, traceId, isTimed, answer, draft } = given;
+  const { id, at, commit, question, standalone, conversationId, traceId, isTimed, answer, draft } = given;
   return sql.query(
     'answer.recordAnswer',
     `insert into answers (space_id, owner_id, id, question, conversation_id, trace_id, outcome, is_timed, gaps, conflicts, at, kept_until,
-        commit, followed, draft, read_as)
+        commit, followed, draft, standalone_question)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10::uuid[], $11, $12, $13::bigint, $13::bigint, $14::jsonb, $15)`,
     [
       ...[sql.scope.spaceId, sql.scope.owner, id, storable(question), conversationId, traceId, answer.outcome, isTimed],
@@ -59,7 +59,7 @@ const insertHead = (sql: Sql, given: GivenAnswer, keptUntil: Date): Promise<unkn
         keptUntil,
         commit,
         draft && JSON.stringify(storableData(draft)),
-        readAs === question ? null : storable(readAs),
+        standalone === question ? null : storable(standalone),
       ],
     ],
   );

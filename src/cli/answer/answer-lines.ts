@@ -75,7 +75,7 @@ function cited({ sentences }: Pick<WholeAnswer, 'sentences'>): ToldSentence['cit
 }
 
 export const nearestLines = ({ evidence, leftOut }: WholeAnswer): string[] => [
-  ...leftOut.flatMap(({ text, reason }) => (reason === 'OF_ANOTHER' ? `  said by another: ${beginning(text)}` : [])),
+  ...leftOut.flatMap(({ text, reason }) => (reason === 'OTHER_AUTHOR' ? `  said by another: ${beginning(text)}` : [])),
   ...(evidence?.dropped ?? []).slice(0, SHOWN_NEAREST).map(({ text, why }) => `  nearest: ${beginning(text)} (${why})`),
 ];
 

@@ -897,7 +897,7 @@ export type LeftOutReason =
   /** No claim that its words make holds now: they were superseded, ended or retracted, or their period is another. */
   | 'NOT_HELD'
   /** It answers the question best, and is said by another than the poster who is asked about: nobody may take it for theirs. */
-  | 'OF_ANOTHER';
+  | 'OTHER_AUTHOR';
 
 /** How a name in a document was resolved. */
 export type MentionStage =
