@@ -112,8 +112,11 @@ async function chunksAccepted<Key>(
 const joinDocument = (view: View): string => {
   const current = isCurrent('d', 'p.revision_id');
   if (view.recorded === null) return `join documents d on d.space_id = ${ANY_SPACE} and ${current}`;
-  return `cross join lateral (select document_id from revisions where space_id = ${ANY_SPACE} and id = p.revision_id limit 1) as r
-        join lateral (select * from ${relation(view, 'documents')} where space_id = ${ANY_SPACE} and id = r.document_id limit 1) as d on ${current}`;
+  return `cross join lateral
+          (select document_id from revisions where space_id = ${ANY_SPACE} and id = p.revision_id limit 1) as r
+        join lateral
+          (select * from ${relation(view, 'documents')} where space_id = ${ANY_SPACE} and id = r.document_id limit 1) as d
+          on ${current}`;
 };
 
 /** Which claims are there in the view, hold at its instant, and have one of the statuses; with whom they are about. */

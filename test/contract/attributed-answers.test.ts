@@ -240,6 +240,24 @@ describeEveryDatabase('words in an answer are told with', (context) => {
     expect(quoted).toMatchObject({ lead: '', text: OTHERS, citations: [{ author: null }] });
   });
 
+  it('what a mail says before what it quotes', async () => {
+    const mail = [
+      'From: Bob Hale <bob@harbour.example>',
+      'To: ada@harbour.example',
+      'Subject: Payment',
+      'Date: Sat, 12 Apr 2031 09:00:00 +0000',
+      'Message-ID: <1@harbour.example>',
+      '',
+      'The yearly dues of the small red ferry for each landing are fifty crowns.',
+      '',
+      '> The yearly dues of the small red ferry for each landing at the quay are forty crowns.',
+      '',
+    ].join('\r\n');
+    const { me } = await begin({ 'payment.eml': mail });
+    const question = 'What are the yearly dues of the small red ferry for each landing at the quay?';
+    expect((await ask(me, question, { sentences: 1 })).text).toContain('fifty');
+  });
+
   it('what a mail quotes, one line with a colon too, but not the header of what it forwards', async () => {
     const mail = [
       'From: Bob Hale <bob@harbour.example>',
