@@ -1,12 +1,19 @@
 /**
- * How often `ask` answers, without a model: 120 questions of eight kinds about 100 Ethereum Improvement Proposals by somebody who saw
+ * How often `ask` answers: 120 questions of eight kinds about 100 Ethereum Improvement Proposals by somebody who saw
  * neither the program nor its questions, of which 20 are answered by none. `development.jsonl` was looked at while sentences were ranked,
  * `blind.jsonl` was not. After a second `--`:
  *   --keep FOLDER  the data folder, kept: the next run goes on where this one was
  *   --url URL      asks a server that runs and holds the proposals already
  *   --sentences N  sentences of an answer; 3
  *   --agent NAME   how evidence is gathered; ONE_PASS
+ *   --set NAME     the questions of one set alone; may be repeated
+ *   --step N       every Nth question
+ *   --told FILE    writes each sentence that was told with its verdict and its quotes, as lines of JSON, for somebody who reads them
+ *
+ * Without a language model unless the server that is asked has one. Then how its drafts ended, and the verdicts of what was told, are
+ * printed as well.
  */
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { percentile } from '../../src/lib/percentile.ts';
 import { groupedBy } from '../../src/lib/grouped.ts';
@@ -16,14 +23,17 @@ import { printTable } from '../support/table.ts';
 import { setOf, SETS, type Question } from './sets.ts';
 
 const ASK = `mutation ($input: AskInput!) { ask(input: $input) { __typename ... on DomainError { message } ... on Answer {
-  outcome sentences { text citations { quote start end document { key } revision { text } } } } } }`;
+  outcome draft { state end why drafts model } sentences { text kind check { verdict method reasons { signal } } citations { quote start end document { key } revision { text } } } } } }`;
 
 interface Answer {
   readonly __typename: string;
   readonly message?: string;
   readonly outcome: string;
+  readonly draft: { readonly state: string; readonly end: string; readonly why: string | null } | null;
   readonly sentences: readonly {
     readonly text: string;
+    readonly kind: string;
+    readonly check: { readonly verdict: string } | null;
     readonly citations: readonly {
       readonly quote: string;
       readonly start: number;
@@ -45,6 +55,10 @@ interface Judged {
   readonly quotes: number;
   readonly wrongQuotes: number;
   readonly ms: number;
+  /** How the draft of a model ended; null where none was asked. */
+  readonly draft: string | null;
+  /** Of each sentence that is told, its verdict, or its kind where none was checked. */
+  readonly verdicts: readonly string[];
 }
 
 const { values: options } = parseArgs({
@@ -53,8 +67,12 @@ const { values: options } = parseArgs({
     url: { type: 'string' },
     sentences: { type: 'string', default: '3' },
     agent: { type: 'string', default: 'ONE_PASS' },
+    set: { type: 'string', multiple: true },
+    step: { type: 'string', default: '1' },
+    told: { type: 'string' },
   },
 });
+if (options.told !== undefined) writeFileSync(options.told, '');
 /** Markup is set by whoever wrote the text; the words count. */
 const folded = (text: string): string => text.toLowerCase().replaceAll(/[`*_]/gu, '').replaceAll(/\s+/gu, ' ');
 
@@ -67,7 +85,14 @@ async function judge(asked: Asked, { kind, question, document, answers }: Questi
   if (ask.__typename !== 'Answer') throw new Error(`expected an answer, got ${ask.__typename}: ${ask.message}`);
   const says = (text: string): boolean => answers.some((one) => folded(text).includes(folded(one)));
   const citations = ask.sentences.flatMap((sentence) => sentence.citations);
+  if (options.told !== undefined)
+    for (const sentence of ask.sentences) {
+      const quotes = sentence.citations.map(({ quote, document: { key } }) => ({ quote, key }));
+      appendFileSync(options.told, `${JSON.stringify({ question, document, ...sentence, citations: quotes })}\n`);
+    }
   return {
+    draft: ask.draft && `${ask.draft.state} ${ask.draft.end}`,
+    verdicts: ask.sentences.map((one) => one.check?.verdict ?? one.kind),
     ...{ kind, ms, refused: ask.outcome !== 'ANSWERED' },
     right: says(ask.sentences.map(({ text }) => text).join(' ')),
     rightFirst: says(ask.sentences[0]?.text ?? ''),
@@ -81,6 +106,9 @@ async function judge(asked: Asked, { kind, question, document, answers }: Questi
 const share = (judged: readonly Judged[], holds: (one: Judged) => boolean): string =>
   (judged.filter(holds).length / judged.length).toFixed(2).replace(/^0/u, '');
 
+const counted = (names: readonly string[]): string[][] =>
+  [...groupedBy(names, (name) => name)].map(([name, of]) => [name, String(of.length)]);
+
 function print(name: string, all: readonly Judged[]): void {
   const kinds = groupedBy(all, ({ kind }) => kind);
   const answerable = all.filter(({ kind }) => kind !== 'unanswerable');
@@ -91,19 +119,32 @@ function print(name: string, all: readonly Judged[]): void {
     share(judged, ({ cited }) => cited),
     share(judged, ({ refused }) => refused),
   ]);
-  printTable(`${name}: sentences without a model`, ['questions', 'right', 'right first', 'cited', 'refused'], rows);
+  const drafts = all.flatMap(({ draft }) => draft ?? []);
+  printTable(
+    `${name}: ${drafts.length > 0 ? 'with' : 'without'} a model`,
+    ['questions', 'right', 'right first', 'cited', 'refused'],
+    rows,
+  );
   const times = all.map(({ ms }) => ms);
   const sum = (of: (one: Judged) => number): number => all.reduce((total, one) => total + of(one), 0);
   console.log(
     `quotes that do not stand where they are cited: ${sum((one) => one.wrongQuotes)} of ${sum((one) => one.quotes)}`,
   );
+  if (drafts.length > 0) {
+    printTable('drafts', ['state and end', 'answers'], counted(drafts));
+    printTable('sentences told', ['verdict', 'sentences'], counted(all.flatMap(({ verdicts }) => verdicts)));
+  }
   console.log(`p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms\n`);
 }
 
 await withProposals(options, async (asked) => {
-  for (const name of SETS) {
+  for (const name of SETS.filter((one) => options.set?.includes(one) ?? true)) {
     const judged: Judged[] = [];
-    for (const question of setOf(name)) judged.push(await judge(asked, question));
+    const questions = setOf(name).filter((_, at) => at % Number(options.step) === 0);
+    for (const [at, question] of questions.entries()) {
+      judged.push(await judge(asked, question));
+      if ((at + 1) % 10 === 0) say(`${at + 1} of ${questions.length} questions of ${name}`);
+    }
     print(name, judged);
     say(`asked all of ${name}`);
   }

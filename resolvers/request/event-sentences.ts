@@ -188,6 +188,8 @@ const SENTENCES: Readonly<Record<EventKind, Teller>> = {
   COMMIT_UNDONE: (_op, { data }) => `Commit ${data.commit ?? ''} was undone: ${counted(Number(data.rows ?? 0), 'row')}`,
   SETTING_CHANGED: (_op, { data }) =>
     `The setting ${data.key ?? ''} is now ${String(data.value ?? 'as it was at first')}`,
+  MODEL_BUDGET_LOW: ofBudget('are spent or set aside'),
+  MODEL_BUDGET_SPENT: ofBudget('are spent or set aside, and a model was not asked'),
   JOB_STARTED: (_op, { data }) => `${jobOf(data)} started: ${data.name}`,
   JOB_PROGRESS: (_op, { data }) =>
     `${jobOf(data)}: ${data.done}${data.total === null ? '' : ` of ${data.total}`} done${said(counts(data), ', ')}`,
@@ -195,6 +197,12 @@ const SENTENCES: Readonly<Record<EventKind, Teller>> = {
   JOB_FAILED: (_op, { data }) => `${jobOf(data)} failed${said(data.error, ': ')}`,
   JOB_CANCELLED: (_op, { data }) => `${jobOf(data)} cancelled after ${data.done}${said(counts(data), ': ')}`,
 };
+
+/** `Of $5.00 for model calls today $4.12 are spent or set aside`. */
+function ofBudget(how: string): Teller {
+  return (_op, { data }) =>
+    `Of $${Number(data.limit).toFixed(2)} for model calls today $${Number(data.spent).toFixed(2)} ${how}`;
+}
 
 /** `Ingestion`, or what the job calls itself. */
 const jobOf = ({ kind, name }: Telling['data']): string => {

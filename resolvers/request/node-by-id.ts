@@ -163,6 +163,8 @@ const SUBJECTS: Readonly<Record<EventKind, keyof typeof FINDERS | null>> = {
   ANSWER_STANDING_CHANGED: 'ans',
   COMMIT_UNDONE: null,
   SETTING_CHANGED: null,
+  MODEL_BUDGET_LOW: null,
+  MODEL_BUDGET_SPENT: null,
   JOB_STARTED: 'job',
   JOB_PROGRESS: 'job',
   JOB_FINISHED: 'job',

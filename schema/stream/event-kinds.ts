@@ -55,6 +55,10 @@ export const EventKindEnum = enumOf<StreamKind>('EventKind', 'The kind of an eve
     'An answer of the caller no longer stands as it did: `state` and `was` in `details` say how, `cause` why. Only who asked is told.',
   COMMIT_UNDONE: 'A commit was undone.',
   SETTING_CHANGED: 'A setting of the space was changed.',
+  MODEL_BUDGET_LOW:
+    'Calls of language models have come to the share `model.alertAt` of what they may cost in a day. Once a day for each limit that it had.',
+  MODEL_BUDGET_SPENT:
+    'A call of a language model was not made, as it could have passed what calls may cost in a day. Once a day for each limit that it had.',
   JOB_STARTED: 'A job started, or goes on after it was cut off.',
   JOB_PROGRESS: 'A job is further on: a handful of times in a long job, never in a short one.',
   JOB_FINISHED: 'A job has succeeded.',

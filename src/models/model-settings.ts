@@ -20,6 +20,13 @@ export const BUDGET_SETTINGS = {
     what: 'US dollars of model calls of a space in a day (UTC)',
     source: 'PI-120',
   }),
+  'model.alertAt': factor({
+    default: 0.8,
+    min: 0.01,
+    max: 1,
+    what: 'share of `model.dollarsPerDay` at which an event says so',
+    source: 'own: a row asks for alerts and names no share',
+  }),
   'model.dollarsPerJob': dollars({
     default: 1,
     min: 0,

@@ -7,6 +7,7 @@ export const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   notices: '*',
   kept_answers: '*',
   model_calls: '*',
+  model_budget_alerts: '*',
   traces: '*',
   trace_steps: '*',
   recorded_calls: '*',

@@ -751,6 +751,10 @@ export type EventKind =
   | 'MESSAGES_PUBLISHED'
   /** Messages of a conversation were stored as documents and are found by lexical search. */
   | 'MESSAGES_STORED'
+  /** Calls of language models have come to the share `model.alertAt` of what they may cost in a day. Once a day for each limit that it had. */
+  | 'MODEL_BUDGET_LOW'
+  /** A call of a language model was not made, as it could have passed what calls may cost in a day. Once a day for each limit that it had. */
+  | 'MODEL_BUDGET_SPENT'
   /** A rule was defined or redefined. */
   | 'RULE_DEFINED'
   /** A rule was disabled: its conclusions are removed. */

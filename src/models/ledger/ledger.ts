@@ -4,6 +4,7 @@ import type { ModelOutcome, ModelPurpose } from '../../domain/model-calls.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Database, Sql } from '../../storage/index.ts';
 import type { ModelAccount } from '../language/language-port.ts';
+import { raiseAlert } from './budget-alerts.ts';
 import { dollarsFor, priceOf, type Price } from './price.ts';
 
 /** A try that is about to be made, with the most it can take. */
@@ -68,8 +69,14 @@ export class Ledger {
     try {
       const spent = await this.database.note(scope, async (sql) => {
         await sql.query('models.lockBudget', LOCK, [scope.spaceId]);
-        const before = await spentSince(sql, dayOf(now));
-        if (before + dollars > limit) return before;
+        const day = dayOf(now);
+        const before = await spentSince(sql, day);
+        if (before + dollars > limit) {
+          await raiseAlert(sql, 'MODEL_BUDGET_SPENT', { day, spent: before, limit }, now);
+          return before;
+        }
+        if (dollars > 0 && before + dollars >= limit * settings['model.alertAt'])
+          await raiseAlert(sql, 'MODEL_BUDGET_LOW', { day, spent: before + dollars, limit }, now);
         const { purpose, model, tokensIn, tokensOut } = planned;
         await sql.query('models.reserve', RESERVE, [
           scope.spaceId,

@@ -132,6 +132,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'model.unknownIn',
     'model.unknownOut',
   ],
+  'e2e/budget-alerts.test.ts': ['model.alertAt'],
   'contract/read-relationships-by-model.test.ts': ['infer.reading'],
   'contract/rules.test.ts': ['rules.maxConclusions'],
   'contract/rules-in-time.test.ts': ['rules.seconds'],
