@@ -1,7 +1,7 @@
 import type { PackConcepts } from '../domain/concepts.ts';
 import { DELIVERABLES, type Deliverable, type ShapeHeader, type ShapeProposal } from '../domain/prompt-shape.ts';
 import { QUESTION_INTENTS } from '../domain/question-record.ts';
-import { intentOfQuestion } from '../question/index.ts';
+import { typeAndIntent } from '../question/index.ts';
 import { AUDIENCE, FORMAT, MAKES_CODE, MAKES_PLAN, MAKES_SPEC, TONE } from '../text/english/tasks.ts';
 import { normalName } from '../text/normal-name.ts';
 
@@ -46,7 +46,7 @@ export function readShape({ question, now, zone, projectMemory, turns, files, co
   const said = [...turns].reverse().map(({ text }) => text);
   const tone = TONE.exec(question)?.groups;
   return {
-    intent: intentOfQuestion(question, { now, zone }),
+    intent: typeAndIntent(question, { now, zone }).intent,
     domain: domainOf([question, projectMemory, ...said], concepts),
     deliverable,
     ...OF_DELIVERABLE[deliverable],

@@ -1,4 +1,4 @@
-import { asksForRoadmap, isStrategic, routeAtSight } from '../../question/index.ts';
+import { roadmapAsked } from '../../question/index.ts';
 import { SPEAKS_OF_PLANS } from '../../text/english/plans.ts';
 import { readRoadmap, type Roadmap } from '../own-roadmap.ts';
 
@@ -23,12 +23,12 @@ const WISH =
 export function roadmapLines(question: string, own: string): RoadmapLines | null {
   const read = readRoadmap(own);
   if (read === null || typeof read === 'string') return null;
-  const route = routeAtSight(question);
-  if (!isStrategic(route) && !SPEAKS_OF_PLANS.test(question)) return null;
+  const { isStrategic, wantsRoadmap } = roadmapAsked(question);
+  if (!isStrategic && !SPEAKS_OF_PLANS.test(question)) return null;
   return {
     label: `ROADMAP ${read.version}, a reference and no constraint: it is no evidence, has no number and is not to be cited.`,
     tracks: read.tracks.map(trackLine),
-    wish: asksForRoadmap(route) ? WISH : null,
+    wish: wantsRoadmap ? WISH : null,
   };
 }
 
