@@ -106,22 +106,7 @@ const doorsOpenTo = {
   ],
   telemetry: [],
   replay: ['storage', 'models', 'trace', 'question', 'evidence', 'vectors', 'retrieve', 'answer'],
-  memory: [
-    ...[
-      'storage',
-      'record',
-      'models',
-      'jobs',
-      'lexical',
-      'vectors',
-      'index',
-      'identity',
-      'reconcile',
-      'ingest',
-      'retrieve',
-    ],
-    'answer',
-  ],
+  memory: ['storage', 'record', 'jobs', 'lexical', 'identity', 'conversation', 'question'],
   stream: ['storage'],
 };
 
@@ -160,7 +145,7 @@ const why = {
   answer: 'answer is the question walk behind retrieve; ingest is open to it for writing live results back',
   telemetry: 'telemetry tells a collector what was walked; it is handed it, and knows nobody',
   replay: 'replay walks the walks of questions again, above all that they pass; nothing stands on it but questions',
-  memory: 'memory is the topmost walk and may use the others, but not the transport',
+  memory: 'memory is made of conversations, and reads names as questions are read',
   stream: 'stream shows the commit log; it needs the log and nothing else',
 };
 

@@ -49,7 +49,8 @@ import { handArgumentsOn } from './request/hand-arguments-on.ts';
 import { searchOneByOne } from './request/search-one-by-one.ts';
 import { ROOT_DESCRIPTIONS } from '../schema/index.ts';
 import { StatementCaseResolver } from './claim/statement-case-resolver.ts';
-import { MemoryResolver } from './claim/memory-resolver.ts';
+import { EpisodeEntityResolver, EpisodeResolver } from './memory/episode-resolver.ts';
+import { MemoryResolver } from './memory/memory-resolver.ts';
 import { TraceResolver } from './search/trace-resolver.ts';
 import { CacheStatisticsResolver } from './system/cache-statistics-resolver.ts';
 import { ModelCostsResolver } from './system/model-costs-resolver.ts';
@@ -142,6 +143,8 @@ const RESOLVERS = [
   ConflictPartyResolver,
   ConflictResolutionResolver,
   MemoryResolver,
+  EpisodeResolver,
+  EpisodeEntityResolver,
   DocumentResolver,
   RevisionEdgeResolver,
   RevisionResolver,

@@ -40,7 +40,7 @@ export class ConfidenceResolver {
   @FieldResolver(() => String, { description: 'The value and its parts as a sentence, for people.' })
   async explanation(@Root() confidence: ConfidenceValue, @Ctx() { op }: RequestContext): Promise<string> {
     const { of, value, at } = confidence;
-    if (!('parts' in of)) return explain(value, await partsOf(op, confidence));
+    if (!('parts' in of) || of.edge === null) return explain(value, await partsOf(op, confidence));
     const reasons = await reasonsOf(op, of.edge, at);
     return explainConclusion(value, reasons, reasons[0] ? await groundsOf(op, reasons[0], at) : null);
   }

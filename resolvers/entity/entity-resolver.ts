@@ -44,7 +44,8 @@ import {
   entityConfidence,
 } from '../../src/identity/index.ts';
 import { atOf, atOfId } from '../request/as-of.ts';
-import { claimList, conflictList, entityList, memoryList, relationshipList } from '../request/node-lists.ts';
+import { claimList, conflictList, entityList, relationshipList } from '../request/node-lists.ts';
+import { memoryList } from '../memory/memory-list.ts';
 import type { RequestContext } from '../request/context.ts';
 import { neighbourhood } from '../graph/traversals.ts';
 import { oneOf } from '../../src/domain/one-of.ts';

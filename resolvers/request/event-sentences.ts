@@ -1,4 +1,5 @@
 import type { EventKind, NewEvent } from '../../src/domain/event-record.ts';
+import type { MemoryId } from '../../src/domain/memory-record.ts';
 import type {
   AliasId,
   AnswerId,
@@ -18,6 +19,7 @@ import {
   claimById,
   conflictById,
   documentById,
+  episodeById,
   namedById,
   sourceById,
   suggestionById,
@@ -184,6 +186,10 @@ const SENTENCES: Readonly<Record<EventKind, Teller>> = {
   ANSWER_STANDING_CHANGED: async (op, { subject, data }) => {
     const answer = await answerById(op, subject as AnswerId);
     return `The answer to ${answer?.question ?? 'a question'}: ${words(data.state)}${said(data.cause && words(data.cause), ', ')}`;
+  },
+  MEMORY_ADDED: async (op, { subject }) => {
+    const episode = await episodeById(op, subject as MemoryId, PRESENT);
+    return `Remembered${said(episode?.text, ': ')}`;
   },
   COMMIT_UNDONE: (_op, { data }) => `Commit ${data.commit ?? ''} was undone: ${counted(Number(data.rows ?? 0), 'row')}`,
   SETTING_CHANGED: (_op, { data }) =>

@@ -1,5 +1,6 @@
-import { type AsOfInput, type At, type Node, SemanticMemoryNode } from '../../schema/index.ts';
+import { type AsOfInput, type At, type Memory, type Node, SemanticMemoryNode } from '../../schema/index.ts';
 import type { EventKind } from '../../src/domain/event-record.ts';
+import type { MemoryId } from '../../src/domain/memory-record.ts';
 import { markOf, type Instant } from '../../src/domain/instant-in-id.ts';
 import { decodeIdAsRead, encodeId, type ClaimId, type Id, type IdKind } from '../../src/domain/typed-ids.ts';
 import { atOfId } from './as-of.ts';
@@ -19,6 +20,7 @@ import {
   distinctPairById,
   documentById,
   entityById,
+  episodeById,
   evidenceById,
   inferredById,
   jobById,
@@ -50,7 +52,7 @@ const FINDERS = {
   rul: (op, uuid, at) => ruleById(op, uuid as Id<'rul'>, at),
   rel: (op, uuid, at) => relationshipById(op, uuid as ClaimId, at),
   inf: (op, uuid, at) => inferredById(op, uuid as Id<'inf'>, at),
-  mem: (op, uuid, at) => memoryById(op, uuid as ClaimId, at),
+  mem: (op, uuid, at) => memoryById(op, uuid, at),
   evd: (op, uuid, at) => evidenceById(op, uuid as Id<'evd'>, at),
   spn: (op, uuid, at) => spanById(op, uuid as Id<'spn'>, at),
   cfl: (op, uuid, at) => conflictById(op, uuid as Id<'cfl'>, at),
@@ -97,9 +99,11 @@ export function nodesById(
   return Promise.all(found);
 }
 
-async function memoryById(op: RequestSession, id: ClaimId, at: At): Promise<SemanticMemoryNode | null> {
-  const claim = await claimById(op, id, at);
-  return claim?.owner === op.scope.owner && (await isMemoryOf(op, claim.record, at))
+/** A semantic memory has the id of its claim. */
+async function memoryById(op: RequestSession, uuid: string, at: At): Promise<Memory | null> {
+  const claim = await claimById(op, uuid as ClaimId, at);
+  if (!claim) return episodeById(op, uuid as MemoryId, at);
+  return claim.owner === op.scope.owner && (await isMemoryOf(op, claim.record, at))
     ? new SemanticMemoryNode(claim.record, at)
     : null;
 }
@@ -161,6 +165,7 @@ const SUBJECTS: Readonly<Record<EventKind, keyof typeof FINDERS | null>> = {
   MESSAGES_STORED: 'cnv',
   MESSAGES_PUBLISHED: 'cnv',
   ANSWER_STANDING_CHANGED: 'ans',
+  MEMORY_ADDED: 'mem',
   COMMIT_UNDONE: null,
   SETTING_CHANGED: null,
   MODEL_BUDGET_LOW: null,

@@ -6,10 +6,8 @@ import {
   ConflictNode,
   EntityConnection,
   EntityNode,
-  MemoryConnection,
   RelationshipConnection,
   RelationshipNode,
-  SemanticMemoryNode,
   pointInTime,
   type At,
   type ClaimsArgs,
@@ -17,11 +15,9 @@ import {
   type ConnectionClass,
   type ConnectionOf,
   type EntitiesArgs,
-  type MemoriesArgs,
-  type Memory,
   type RelationshipsArgs,
 } from '../../schema/index.ts';
-import { MEMORY_BASES, type Claim, type Conflict } from '../../src/domain/claim-record.ts';
+import type { Claim, Conflict } from '../../src/domain/claim-record.ts';
 import type { Entity } from '../../src/domain/entity-record.ts';
 import type { ClaimWhere, ConflictWhere, EntityWhere, RelationshipWhere } from '../../src/domain/filter.ts';
 import type { EntityId } from '../../src/domain/typed-ids.ts';
@@ -81,7 +77,7 @@ async function hintedList<T, N>(
   return found;
 }
 
-async function listOf<T, N>(
+export async function listOf<T, N>(
   op: RequestSession,
   info: GraphQLResolveInfo,
   Connection: ConnectionClass<N>,
@@ -93,7 +89,7 @@ async function listOf<T, N>(
   return connect(op, Connection, { ...asked, list: { name, of: null, shape }, read: whole });
 }
 
-const listName = ({ parentType, fieldName }: GraphQLResolveInfo): string => `${parentType.name}.${fieldName}`;
+export const listName = ({ parentType, fieldName }: GraphQLResolveInfo): string => `${parentType.name}.${fieldName}`;
 
 export function claimList(
   op: RequestSession,
@@ -132,30 +128,6 @@ function referredBy(claim: Claim, selected: ReadonlySet<string>): EntityId[] {
   if (!selected.has('object')) return subject;
   const { object } = claim;
   return object.type === 'ENTITY' ? [...subject, object.entityId] : subject;
-}
-
-/** The caller's private claims that no document states. The other kinds of memories are made in conversations. */
-export function memoryList(
-  op: RequestSession,
-  info: GraphQLResolveInfo,
-  entity: EntityNode | null,
-  args: MemoriesArgs,
-): Promise<ConnectionOf<Memory>> {
-  return listOf<Claim, Memory>(op, info, MemoryConnection, entity, () => {
-    const semantic = !args.kinds || args.kinds.includes('SEMANTIC');
-    const filter: ClaimWhere = { owner: semantic ? { eq: op.scope.owner } : { in: [] }, basis: { in: MEMORY_BASES } };
-    return {
-      name: listName(info),
-      shape: [args.kinds, args.asOf],
-      args,
-      parent: entity?.at,
-      timed: true,
-      cursors: asksForCursors(info),
-      whole: (view, page) => listClaims(view, filter, 'CREATED', 'ASC', page),
-      each: (page) => (view, ids) => claimsOf(view, ids, filter, 'CREATED', 'ASC', page),
-      toNode: (record, at) => new SemanticMemoryNode(record, at),
-    };
-  });
 }
 
 export function conflictList(

@@ -8,6 +8,7 @@ import {
   DistinctPairNode,
   DocumentNode,
   EntityNode,
+  EpisodicMemoryNode,
   EvidenceNode,
   EvidenceObjectNode,
   JobNode,
@@ -57,6 +58,7 @@ import {
   decodeId,
   isTypedId,
 } from '../../src/domain/typed-ids.ts';
+import type { MemoryId } from '../../src/domain/memory-record.ts';
 import type { AssertedRelationship } from '../../src/domain/relationship-record.ts';
 import { answersByIds } from '../../src/answer/index.ts';
 import { inferredByIds } from '../../graph/store/index.ts';
@@ -91,6 +93,7 @@ import {
   trustRulesByIds,
 } from '../../src/reconcile/index.ts';
 import { evidenceObjectsByIds, topicsByIds } from '../../src/evidence/index.ts';
+import { episodesByIds } from '../../src/memory/index.ts';
 import { suggestionsByIds } from '../../src/suggest/index.ts';
 import { NotFound } from '../../src/domain/errors.ts';
 import { NOW } from './as-of.ts';
@@ -131,6 +134,7 @@ const CONVERSATION = kindOf(conversationsByIds, (record, at) => new Conversation
 const MESSAGE = kindOf(messagesByIds, (record, at) => new MessageNode(record, at));
 const EVIDENCE_OBJECT = kindOf(evidenceObjectsByIds, (record, at) => new EvidenceObjectNode(record, at));
 const TOPIC = kindOf(topicsByIds, (record, at) => new TopicNode(record, at));
+const EPISODE = kindOf(episodesByIds, (record, at) => new EpisodicMemoryNode(record, at));
 const ANSWER = kindOf(answersByIds, (given, at) => new AnswerValue(given, at, null));
 const JOB = kindOf(jobsByIds, (record) => new JobNode(record));
 
@@ -180,6 +184,9 @@ export const ruleById = (op: RequestSession, id: RuleId, at: At): Found<RuleNode
 export const evidenceObjectById = (op: RequestSession, id: EvidenceObjectId, at: At): Found<EvidenceObjectNode> =>
   op.node(EVIDENCE_OBJECT, at, id);
 export const topicById = (op: RequestSession, id: TopicId, at: At): Found<TopicNode> => op.node(TOPIC, at, id);
+
+export const episodeById = (op: RequestSession, id: MemoryId, at: At): Found<EpisodicMemoryNode> =>
+  op.node(EPISODE, at, id);
 
 /** Answers have no past: each is the caller's own, as it was given. */
 export const answerById = (op: RequestSession, id: AnswerId): Found<AnswerValue> => op.node(ANSWER, NOW, id);

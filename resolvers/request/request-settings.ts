@@ -36,6 +36,7 @@ import {
   CONVERSATION_SETTINGS,
   SESSION_SETTINGS,
 } from '../../src/conversation/index.ts';
+import { MEMORY_SETTINGS } from '../../src/memory/index.ts';
 import { UNDERSTANDING_SETTINGS } from '../../src/question/index.ts';
 import { TRACE_SETTINGS } from '../../src/trace/index.ts';
 import { ANSWER_SETTINGS } from '../../src/answer/index.ts';
@@ -76,6 +77,7 @@ export const REQUEST_SETTINGS = {
   ...VIEW_SETTINGS,
   ...CONVERSATION_SETTINGS,
   ...SESSION_SETTINGS,
+  ...MEMORY_SETTINGS,
   ...RETRIEVAL_SETTINGS,
   ...MESSAGE_SEARCH_SETTINGS,
   ...OLDER_TURN_SETTINGS,

@@ -53,8 +53,3 @@ export const ClaimOrderEnum = enumOf<ClaimOrder>('ClaimOrder', 'What claims and 
   CONFIDENCE: 'By confidence.',
   PREDICATE: 'By predicate.',
 });
-
-export type MemoryKind = 'SEMANTIC';
-export const MemoryKindEnum = enumOf<MemoryKind>('MemoryKind', 'The kind of a memory.', {
-  SEMANTIC: 'A semantic memory: a fact.',
-});

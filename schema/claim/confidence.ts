@@ -45,7 +45,7 @@ export class ConfidenceValue {
   readonly value: number;
 
   /** Whose it is: its parts are read where somebody asks for them. Of a conclusion they are known. */
-  readonly of: FadingClaim | { readonly edge: InferredId; readonly parts: readonly ConfidencePart[] };
+  readonly of: FadingClaim | { readonly edge: InferredId | null; readonly parts: readonly ConfidencePart[] };
   readonly at: At;
 
   constructor(of: ConfidenceValue['of'], value: number, at: At) {
@@ -56,6 +56,10 @@ export class ConfidenceValue {
 
   static readonly ofClaim = (claim: FadingClaim, at: At): ConfidenceValue =>
     new ConfidenceValue(claim, claim.confidence, at);
+
+  /** Of a record of what happened: there is nothing in it to doubt (OM-18). */
+  static readonly recorded = (at: At): ConfidenceValue =>
+    new ConfidenceValue({ edge: null, parts: [{ name: 'record', weight: 1, input: 1, contribution: 1 }] }, 1, at);
 
   /** How sure an inferred relationship is by its most confident reason; it does not fade. */
   static readonly concluded = ({ id, confidence }: InferredRelationship, at: At): ConfidenceValue => {
@@ -91,6 +95,7 @@ const SAYINGS: Readonly<Record<ConfidencePart['name'], (part: ConfidencePart) =>
   reinforcement: () => 'it was confirmed in use',
   contradiction: () => 'others contradict it',
   review: () => 'a person judged it',
+  record: () => 'it is a record of what happened',
   inference: (part) => `the method that concluded it is ${percent(part.input)} sure`,
 };
 

@@ -16,7 +16,9 @@ import {
   PathChoiceEnum,
   type PathChoice,
 } from '../graph/graph-enums.ts';
-import { ClaimOrderEnum, ClaimStatusEnum, MemoryKindEnum, StanceEnum, type MemoryKind } from '../claim/claim-enums.ts';
+import { ClaimOrderEnum, ClaimStatusEnum, StanceEnum } from '../claim/claim-enums.ts';
+import type { MemoryKind } from '../../src/domain/memory-record.ts';
+import { MemoryKindEnum } from '../memory/memory-kind.ts';
 import { ConflictOrderEnum } from '../claim/conflict-enums.ts';
 import { DirectionEnum } from './shared-enums.ts';
 import { DocumentOrderEnum } from '../document/document-enums.ts';

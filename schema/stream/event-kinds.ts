@@ -53,6 +53,8 @@ export const EventKindEnum = enumOf<StreamKind>('EventKind', 'The kind of an eve
   MESSAGES_PUBLISHED: 'Messages of a conversation were embedded and are found by dense search.',
   ANSWER_STANDING_CHANGED:
     'An answer of the caller no longer stands as it did: `state` and `was` in `details` say how, `cause` why. Only who asked is told.',
+  MEMORY_ADDED:
+    'Something is remembered of what the caller said: `message` in `details` is the id of the message. Only who said it is told.',
   COMMIT_UNDONE: 'A commit was undone.',
   SETTING_CHANGED: 'A setting of the space was changed.',
   MODEL_BUDGET_LOW:

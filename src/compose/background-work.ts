@@ -3,7 +3,7 @@ import type { Clock } from '../domain/time.ts';
 import type { BackgroundWork } from '../jobs/index.ts';
 import { startInferring } from '../../graph/inference/index.ts';
 import { startReranking } from './open-reranker.ts';
-import { followSessions } from './conversations.ts';
+import { followMemory, followSessions } from './conversations.ts';
 import type { BackgroundEmbedding } from './embedding.ts';
 import { followAnswers } from './follow-answers.ts';
 import { followEvidence } from './follow-evidence.ts';
@@ -28,7 +28,7 @@ type Ground = Parameters<typeof openPrefetching>[0] &
   Omit<Parameters<typeof followSessions>[0], 'onFollowed'> &
   Pick<Installation, 'database'>;
 
-/** Begins what follows the log: vectors, sessions and what they look for ahead, evidence memory, answers. */
+/** Begins what follows the log: vectors, sessions and what they look for ahead, memories, evidence memory, answers. */
 export function startFollowing(
   ground: Omit<Ground, 'configuration' | 'counters'>,
   { configuration, counters, embedding, others }: Following,
@@ -37,7 +37,8 @@ export function startFollowing(
   const sessions = followSessions({ ...ground, onFollowed: prefetching.offer }, ground.log);
   const evidence = followEvidence(ground.database, () => embedding.busy, ground.log);
   const answers = followAnswers(ground.database, ground.log);
-  const following = [embedding, ...others, sessions, evidence, answers, ...prefetching.works];
+  const memory = followMemory(ground.database, ground.log);
+  const following = [embedding, ...others, sessions, memory, evidence, answers, ...prefetching.works];
   // Nobody waits for a model: it is loaded when there is something for it.
   for (const work of following) work.start();
   return following;

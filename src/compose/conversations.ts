@@ -11,7 +11,8 @@ import { systemClock } from '../domain/time.ts';
 import { systemIds } from '../domain/typed-ids.ts';
 import { namesIn } from '../identity/index.ts';
 import type { LogFollower } from '../jobs/index.ts';
-import { vocabulariesOf } from '../packs/index.ts';
+import { builtInConcepts, vocabulariesOf } from '../packs/index.ts';
+import { memoryLearner } from '../memory/index.ts';
 import type { Logger } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
 import type { Knowledge } from './installation.ts';
@@ -25,6 +26,13 @@ export const followConversations = (database: Database, onStored: () => void, lo
     settings: defaultsOf({ ...CONVERSATION_LIMITS, ...CONVERSATION_SETTINGS }),
     onFault: (error) =>
       log.error({ err: error }, 'messages could not be stored as documents; they are safe in the log'),
+  });
+
+/** What people say in private is remembered while the server runs. */
+export const followMemory = (database: Database, log: Logger): LogFollower =>
+  memoryLearner({
+    ...{ database, concepts: builtInConcepts, ids: systemIds, clock: systemClock },
+    onFault: (error) => log.error({ err: error }, 'nothing is remembered of some messages yet; the log is whole'),
   });
 
 interface SessionGround extends Omit<SessionDeps, 'clock' | 'vocabularies'>, Pick<SessionFollowerDeps, 'onFollowed'> {

@@ -13,6 +13,7 @@ export {
   conversationByKey,
   conversationsByIds,
   listConversations,
+  messagesBetween,
   messagesByIds,
   messagesOf,
 } from './read-conversations.ts';

@@ -12,7 +12,15 @@ const CONTRADICTION_DEFAULTS = defaultsOf(CONTRADICTION_SETTINGS);
 /** One part of a confidence: `contribution` = weight × input; the contributions add up to the value. */
 export interface ConfidencePart {
   readonly name:
-    'extraction' | 'support' | 'reliability' | 'recency' | 'reinforcement' | 'contradiction' | 'review' | 'inference';
+    | 'extraction'
+    | 'support'
+    | 'reliability'
+    | 'recency'
+    | 'reinforcement'
+    | 'contradiction'
+    | 'review'
+    | 'inference'
+    | 'record';
   readonly weight: number;
   readonly input: number;
   readonly contribution: number;

@@ -7,7 +7,10 @@ import { defaultRoute, routeByPattern } from './route-question.ts';
 import { timeInQuestion } from './time-range.ts';
 import { asksForRoadmap, isStrategic } from './views-asked.ts';
 
-/** What somebody does by saying it, and what kind of answer they want, by its own words: no name is looked up. @throws InvalidInput for a zone that is none */
+/**
+ * What somebody does by saying it, and what kind of answer they want, by its own words: no name is looked up.
+ * @throws InvalidInput for a zone that is none
+ */
 export function typeAndIntent(
   text: string,
   { now, zone }: AskedAt,

@@ -52,6 +52,7 @@ export const CONVERSATION_READS: Readonly<
   listConversations: (v) => conversation.listConversations(v, TOP),
   messagesByIds: (v, p) => conversation.messagesByIds(v, [p.message]),
   messagesOf: (v, p) => conversation.messagesOf(v, p.conversation, 'ASC', TOP),
+  messagesBetween: ({ sql }, p) => conversation.messagesBetween(sql, p.conversation, 1, 2),
   recentTurns: ({ sql }, p) => conversation.recentTurns(sql, p.conversation, 1),
   turnsOf: ({ sql }, p) => conversation.turnsOf(sql, p.conversation, [p.message]),
   intentHistory: ({ sql }, p) => conversation.intentHistory(sql, p.conversation, new Date(), settingDefaults),

@@ -20,6 +20,10 @@ export const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   source_centres: '*',
   postings: '*',
   alias_questions: '*',
+  // Learned again from the conversations that are brought.
+  memories: '*',
+  memory_mentions: '*',
+  memory_progress: '*',
   // How far the commits are followed, in another line of commits.
   follower_positions: '*',
   disputes_held: '*',

@@ -48,6 +48,7 @@ import { VIEW_SETTINGS } from '../../graph/views/view-settings.ts';
 import { CONVERSATION_LIMITS, CONVERSATION_SETTINGS } from '../../src/conversation/conversation-settings.ts';
 import { MESSAGE_SEARCH_SETTINGS } from '../../src/conversation/messages/message-settings.ts';
 import { SESSION_SETTINGS } from '../../src/conversation/session/session-settings.ts';
+import { MEMORY_SETTINGS } from '../../src/memory/memory-settings.ts';
 import { OLDER_TURN_SETTINGS } from '../../src/conversation/older-turns/older-turn-settings.ts';
 import { UNDERSTANDING_SETTINGS } from '../../src/question/understanding-settings.ts';
 import { RETRIEVAL_SETTINGS } from '../../src/retrieve/retrieval-settings.ts';
@@ -114,6 +115,7 @@ export const ALL_SETTINGS = {
   ...MESSAGE_SEARCH_SETTINGS,
   ...OLDER_TURN_SETTINGS,
   ...SESSION_SETTINGS,
+  ...MEMORY_SETTINGS,
   ...EVIDENCE_SETTINGS,
   ...EVIDENCE_LIMITS,
   ...UNDERSTANDING_SETTINGS,

@@ -745,6 +745,8 @@ export type EventKind =
   | 'JOB_PROGRESS'
   /** A job started, or goes on after it was cut off. */
   | 'JOB_STARTED'
+  /** Something is remembered of what the caller said: `message` in `details` is the id of the message. Only who said it is told. */
+  | 'MEMORY_ADDED'
   /** Messages were accepted at the end of a conversation: they are on disk. */
   | 'MESSAGES_APPENDED'
   /** Messages of a conversation were embedded and are found by dense search. */
@@ -1582,6 +1584,7 @@ export type RevisionWordsQuery = { readonly node:
     | { readonly __typename: 'DistinctPair' }
     | { readonly __typename: 'Document' }
     | { readonly __typename: 'Entity' }
+    | { readonly __typename: 'EpisodicMemory' }
     | { readonly __typename: 'Evidence' }
     | { readonly __typename: 'EvidenceObject' }
     | { readonly __typename: 'Job' }

@@ -267,6 +267,8 @@ export type EventKind =
   | 'JOB_PROGRESS'
   /** A job started, or goes on after it was cut off. */
   | 'JOB_STARTED'
+  /** Something is remembered of what the caller said: `message` in `details` is the id of the message. Only who said it is told. */
+  | 'MEMORY_ADDED'
   /** Messages were accepted at the end of a conversation: they are on disk. */
   | 'MESSAGES_APPENDED'
   /** Messages of a conversation were embedded and are found by dense search. */

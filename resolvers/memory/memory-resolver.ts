@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, Info, Query, Resolver } from 'type-graphql';
 import { MemoriesArgs, Memory, MemoryConnection, type ConnectionOf } from '../../schema/index.ts';
 import type { RequestContext } from '../request/context.ts';
-import { memoryList } from '../request/node-lists.ts';
+import { memoryList } from './memory-list.ts';
 
 @Resolver(() => Memory)
 export class MemoryResolver {

@@ -1,0 +1,42 @@
+import type { Owner } from './scope.ts';
+import type { ConversationId, EntityId, Id, MessageId } from './typed-ids.ts';
+
+export type MemoryId = Id<'mem'>;
+
+export const MEMORY_KINDS = ['SEMANTIC', 'EPISODIC'] as const;
+export type MemoryKind = (typeof MEMORY_KINDS)[number];
+
+/** What somebody does by a message (OM-05, OM-36); of several, the first of them in this order names the whole. */
+export const EPISODE_EVENT_TYPES = ['CORRECTION', 'UPDATE', 'QUESTION', 'COMMAND', 'STATEMENT', 'OTHER'] as const;
+export type EpisodeEventType = (typeof EPISODE_EVENT_TYPES)[number];
+
+/** Where a message speaks of an entity (OM-06). */
+export interface EpisodeMention {
+  readonly entityId: EntityId;
+  /** As it stands there: a name, or a pronoun. */
+  readonly text: string;
+  /** Offset in the message, in UTF-16 units, from 0. */
+  readonly start: number;
+  /** Is it a pronoun that stands for the entity? */
+  readonly isCoreference: boolean;
+}
+
+/** What somebody did in one turn of a conversation (OM-05, OM-110): it never changes. */
+export interface Episode {
+  readonly id: MemoryId;
+  readonly owner: NonNullable<Owner>;
+  readonly conversationId: ConversationId;
+  /** The message of the user that begins the turn, and its number in the conversation. */
+  readonly messageId: MessageId;
+  readonly n: number;
+  /** One line. */
+  readonly summary: string;
+  readonly eventType: EpisodeEventType;
+  /** 0 to 1 (OM-111). */
+  readonly importance: number;
+  readonly mentions: readonly EpisodeMention[];
+  readonly saidAt: Date;
+  readonly createdAt: Date;
+  /** The last commit of the space before it. */
+  readonly commit: number;
+}

@@ -1,0 +1,64 @@
+import type { Message } from '../../domain/conversation-record.ts';
+import type { Episode, EpisodeEventType } from '../../domain/memory-record.ts';
+import type { MemorySettings } from '../memory-settings.ts';
+import { eventTypeOf } from './event-type.ts';
+import type { MentionsRead } from './mentions-in-message.ts';
+
+/** Characters of a summary: one line that people read. */
+const LONGEST = 200;
+
+const DID: Readonly<Record<EpisodeEventType, string>> = {
+  CORRECTION: 'Corrected',
+  UPDATE: 'Told what has changed',
+  QUESTION: 'Asked',
+  COMMAND: 'Wanted',
+  STATEMENT: 'Told',
+  OTHER: 'Said',
+};
+
+/** What a user did by a message, in one line with their own words (OM-110), by rules alone. Pure. */
+export function episodeOf(
+  message: Pick<Message, 'id' | 'conversationId' | 'n' | 'text' | 'saidAt'> & { readonly owner: string },
+  { mentions, pronounMeans }: MentionsRead,
+  made: Pick<Episode, 'id' | 'createdAt' | 'commit'> & { readonly settings: MemorySettings },
+): Episode {
+  const eventType = eventTypeOf(message.text);
+  return {
+    ...{
+      id: made.id,
+      owner: message.owner,
+      conversationId: message.conversationId,
+      messageId: message.id,
+      n: message.n,
+    },
+    summary: `${DID[eventType]}: ${inOneLine(message.text)}${meant(pronounMeans)}`,
+    eventType,
+    importance: importanceOf(eventType, mentions.length > 0, made.settings),
+    mentions,
+    ...{ saidAt: message.saidAt, createdAt: made.createdAt, commit: made.commit },
+  };
+}
+
+/** ` (it: Gai Media)`: what its pronoun stands for. */
+const meant = (read: MentionsRead['pronounMeans']): string =>
+  read ? ` (${read.pronoun.toLowerCase()}: ${read.name})` : '';
+
+function inOneLine(text: string): string {
+  const line = text.trim().replaceAll(/\s+/gu, ' ');
+  if (line.length <= LONGEST) return line;
+  const cut = line.slice(0, LONGEST - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST / 2)).toWellFormed()}…`;
+}
+
+/** OM-111: a base by what was done, and more where it is about somebody or something; 1 at most. */
+function importanceOf(eventType: EpisodeEventType, speaksOfEntities: boolean, settings: MemorySettings): number {
+  const base = {
+    CORRECTION: settings['memory.correctionImportance'],
+    UPDATE: settings['memory.statementImportance'],
+    QUESTION: settings['memory.questionImportance'],
+    COMMAND: settings['memory.otherImportance'],
+    STATEMENT: settings['memory.statementImportance'],
+    OTHER: settings['memory.otherImportance'],
+  }[eventType];
+  return Math.min(1, base + (speaksOfEntities ? settings['memory.entityImportance'] : 0));
+}

@@ -1,0 +1,101 @@
+import type { PackConcepts } from '../../domain/concepts.ts';
+import type { Message } from '../../domain/conversation-record.ts';
+import type { Episode } from '../../domain/memory-record.ts';
+import type { Scope } from '../../domain/scope.ts';
+import { PAGE_SETTINGS } from '../../domain/settings.ts';
+import type { Clock } from '../../domain/time.ts';
+import type { ConversationId, Ids } from '../../domain/typed-ids.ts';
+import { messagesBetween } from '../../conversation/index.ts';
+import { NAME_SETTINGS, REFERENCE_SETTINGS } from '../../identity/index.ts';
+import { followLog, notPutOff, type Line, type LogFollower, type PutOff, type Step } from '../../jobs/index.ts';
+import { LEXICAL_SETTINGS } from '../../lexical/index.ts';
+import { presentView, type ReferentDeps } from '../../question/index.ts';
+import { readSettings, type Database } from '../../storage/index.ts';
+import { MEMORY_SETTINGS } from '../memory-settings.ts';
+import { episodeOf } from './episode-of-message.ts';
+import { mentionsInMessage } from './mentions-in-message.ts';
+import { writeEpisodes } from './write-episodes.ts';
+
+export interface LearnerDeps {
+  readonly database: Database;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  /** Names that packs know. */
+  readonly concepts: readonly PackConcepts[];
+  /** What went wrong, for the log; the follower goes on. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** A private conversation with messages that nothing was learned from yet. */
+export interface Unlearned extends Line {
+  readonly conversationId: ConversationId;
+  readonly owner: string;
+  /** Learned up to there, and found by words up to here. */
+  readonly learned: number;
+  readonly stored: number;
+}
+
+const POLL_MS = 1_000;
+/** Messages of one batch: killed in it, it begins again with them. */
+const AT_ONCE = 20;
+/** Messages before a batch, in which what a pronoun means may be named. */
+const BEFORE = 20;
+
+const USED = { ...MEMORY_SETTINGS, ...NAME_SETTINGS, ...REFERENCE_SETTINGS, ...LEXICAL_SETTINGS, ...PAGE_SETTINGS };
+
+/**
+ * Learns from what users say in private conversations, behind the reply (OM-112): an episode for each message of a user, once, whatever
+ * dies in between. Of a conversation that everybody sees nothing is learned: a memory is somebody's.
+ */
+export const memoryLearner = (deps: LearnerDeps): LogFollower =>
+  followLog<Unlearned>({
+    ...{ name: 'memory', pollMs: POLL_MS, clock: deps.clock, onFault: deps.onFault },
+    behind: (most, putOff) => unlearned(deps.database, most, putOff),
+    follow: (conversation) => learn(deps, conversation),
+  });
+
+async function learn(deps: LearnerDeps, conversation: Unlearned): Promise<Step> {
+  const { spaceId, conversationId, owner, learned, stored } = conversation;
+  const scope: Scope = { spaceId, spaceName: '', owner, role: 'READER' };
+  const to = Math.min(stored, learned + AT_ONCE);
+  const episodes = await deps.database.read(scope, async (sql): Promise<Episode[]> => {
+    const settings = await readSettings(sql, USED);
+    if (!settings['memory.learn']) return [];
+    const messages = await messagesBetween(sql, conversationId, Math.max(1, learned + 1 - BEFORE), to);
+    const fresh = messages.filter(({ n, role }) => n > learned && role === 'USER');
+    const [now, commit] = [deps.clock.now(), await sql.head()];
+    const referring: ReferentDeps = { concepts: deps.concepts, settings };
+    const view = { ...presentView(sql, { now }), valid: null };
+    const made: Episode[] = [];
+    for (const message of fresh) {
+      const before = messages.filter(({ n }) => n < message.n);
+      const read = await mentionsInMessage(view, message, before, referring);
+      made.push(episodeOf(owned(message, owner), read, { id: deps.ids.next('mem'), createdAt: now, commit, settings }));
+    }
+    return made;
+  });
+  await writeEpisodes(deps.database, scope, { conversationId, from: learned, to }, episodes);
+  return to < stored ? 'MORE' : 'DONE';
+}
+
+const owned = (message: Message, owner: string): Message & { readonly owner: string } => ({ ...message, owner });
+
+/** Private conversations of all spaces that are ahead of what was learned, but for those that are put off. One statement. */
+async function unlearned(database: Database, most: number, putOff: PutOff): Promise<Unlearned[]> {
+  const { spaces, ids } = putOff.columns();
+  const rows = await database.system((query) =>
+    query<{ space_id: string; id: ConversationId; owner_id: string; learned: number; stored: number }>(
+      'memory.unlearned',
+      `select p.space_id, p.conversation_id as id, p.owner_id, coalesce(m.learned, 0) as learned, p.stored
+          from conversation_progress p
+          left join memory_progress m on m.space_id = p.space_id and m.conversation_id = p.conversation_id
+        where p.owner_id is not null and p.stored > coalesce(m.learned, 0) and ${notPutOff('p.space_id', 'p.conversation_id', 2)}
+        order by p.space_id, p.conversation_id limit $1`,
+      [most, spaces, ids],
+    ),
+  );
+  return rows.map(({ space_id: spaceId, owner_id: owner, id, ...rest }) => ({
+    ...{ spaceId, id, conversationId: id, owner },
+    ...rest,
+  }));
+}

@@ -1,0 +1,92 @@
+import { EPISODE_EVENT_TYPES, type Episode, type EpisodeMention, type MemoryId } from '../domain/memory-record.ts';
+import type { Page, PageRequest } from '../domain/page-request.ts';
+import type { ConversationId, EntityId, MessageId } from '../domain/typed-ids.ts';
+import { parseEnum } from '../lib/parse-enum.ts';
+import { mergeGroupOf } from '../record/index.ts';
+import { firstOfEach, isAmong, keysetPage, slicesByParent, type SqlValue, type View } from '../storage/index.ts';
+
+interface EpisodeRow {
+  id: MemoryId;
+  owner_id: string;
+  conversation_id: ConversationId;
+  message_id: MessageId;
+  n: number;
+  event_type: string;
+  text: string;
+  importance: number;
+  said_at: Date;
+  created_at: Date;
+  created_exact: string;
+  commit: string;
+  mentions: { entity: EntityId; text: string; start: number; coreference: boolean }[];
+}
+
+const MENTIONS = `select coalesce(jsonb_agg(jsonb_build_object(
+    'entity', x.entity_id, 'text', x.text, 'start', x.start, 'coreference', x.is_coreference) order by x.n), '[]')
+  from memory_mentions x where x.space_id = m.space_id and x.memory_id = m.id`;
+const COLUMNS = `m.id, m.owner_id, m.conversation_id, m.message_id, m.n, m.event_type, m.text, m.importance, m.said_at, m.created_at,
+  m.commit, m.created_at::text as created_exact, (${MENTIONS}) as mentions`;
+const ORDER = [
+  { expression: 'm.created_at', type: 'timestamptz' },
+  { expression: 'm.id', type: 'uuid' },
+] as const;
+const positionOf = ({ created_exact: created, id }: EpisodeRow): [string, string] => [created, id];
+
+/** Whoever asks sees their own alone, and of these what was there at the instant of a view: `$1` space, `$2` owner, `$3` commit or null. */
+const SEEN = 'm.space_id = $1 and m.owner_id = $2 and ($3::bigint is null or m.commit <= $3)';
+const seenBy = ({ sql, recorded }: View): SqlValue[] => [sql.scope.spaceId, sql.scope.owner, recorded];
+
+/** Episodes of the caller by id. One statement. */
+export async function episodesByIds(view: View, ids: readonly MemoryId[]): Promise<Map<MemoryId, Episode>> {
+  const rows = await view.sql.query<EpisodeRow>(
+    'memory.episodesByIds',
+    `select ${COLUMNS} from memories m where ${SEEN} and ${isAmong('m.id', '$4', ids)}`,
+    [...seenBy(view), ids],
+  );
+  return new Map(rows.map((row) => [row.id, toEpisode(row)]));
+}
+
+/** A page of the caller's episodes, oldest first. One statement. */
+export const listEpisodes = (view: View, page: PageRequest): Promise<Page<Episode>> =>
+  keysetPage<EpisodeRow, Episode>(
+    view,
+    {
+      name: 'memory.listEpisodes',
+      select: `select ${COLUMNS} from memories m where ${SEEN}`,
+      values: seenBy(view),
+      ...{ order: ORDER, direction: 'ASC', positionOf },
+    },
+    page,
+    toEpisode,
+  );
+
+/** The caller's episodes that speak of each entity, or of one merged with it, oldest first (OM-79). One statement. */
+export async function episodesOf(
+  view: View,
+  entityIds: readonly EntityId[],
+  page: PageRequest,
+): Promise<Map<EntityId, Page<Episode>>> {
+  const query = firstOfEach<SqlValue>({
+    columns: COLUMNS,
+    arms: [
+      `from memories m where ${SEEN} and exists (select from memory_mentions x
+        where x.space_id = $1 and x.memory_id = m.id and x.entity_id in (${mergeGroupOf(view, 'parent.id')}))`,
+    ],
+    ...{ order: ORDER, direction: 'ASC', parents: entityIds },
+    values: seenBy(view),
+    ...page,
+  });
+  const rows = await view.sql.query<EpisodeRow & { parent_id: string }>('memory.episodesOf', query.text, query.values);
+  return slicesByParent(entityIds, rows, page.first, toEpisode, positionOf);
+}
+
+const toEpisode = (row: EpisodeRow): Episode => ({
+  ...{ id: row.id, owner: row.owner_id, conversationId: row.conversation_id, messageId: row.message_id, n: row.n },
+  summary: row.text,
+  eventType: parseEnum(EPISODE_EVENT_TYPES, row.event_type, 'memories.event_type'),
+  importance: row.importance,
+  mentions: row.mentions.map(({ entity, text, start, coreference }): EpisodeMention => ({
+    ...{ entityId: entity, text, start, isCoreference: coreference },
+  })),
+  ...{ saidAt: row.said_at, createdAt: row.created_at, commit: Number(row.commit) },
+});
