@@ -1,7 +1,7 @@
 /**
  * models: clients of models. In: texts to embed; questions, with who asks and what it may cost. Out: vectors in length one;
  * answers in a checked form, with the model that gave them and what they cost.
- * Writes `model_calls` and `model_budget_alerts`, outside the line of commits: a call is paid for whatever becomes of what asked for it.
+ * Writes `model_calls`, `model_budget_alerts`, outside the line of commits: a call is paid for whatever becomes of what asked for it.
  * How and why: docs/embeddings.md, docs/adr/0005-default-embedding-model.md.
  */
 export { createEntailment } from './entailment/create-entailment.ts';

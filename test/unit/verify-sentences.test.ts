@@ -329,6 +329,35 @@ describe('each threshold decides', () => {
     expect([await verdict(0.9), await verdict(0.7)]).toEqual(['CONTRADICTED', 'VERIFIED']);
   });
 
+  it.each([
+    ['another item of a list', 'TAIL_SEAL in the log is 32 bytes.', false],
+    ['its own item', 'TAIL_SEAL in the log is 65 bytes.', true],
+    ['another row', 'MAX_BERTHS is 12.', false],
+    ['its own row', 'MAX_BERTHS is 40.', true],
+    ['the sentence after its name', 'LOCK_DELAY is set by the harbour at 9 minutes.', true],
+  ])('[SE-101] a number of a name is the number of that name: %s', async (_, text, isItsOwn) => {
+    const list = `The log defines these:
+
+- \`HEAD_VANITY\`: bytes at the head of the log.
+  - Suggested 32 bytes.
+- \`TAIL_SEAL\`: bytes at the tail of the log.
+  - Suggested 65 bytes.
+
+| Constant | Value |
+| --- | --- |
+| MIN_BERTHS | 12 |
+| MAX_BERTHS | 40 |
+
+LOCK_DELAY is set by the harbour. It is 9 minutes.
+`;
+    const checker: Checker = { ...rules, entailment: byFact(() => 0.99) };
+    const [check] = await verifySentences(checker, [draft(text, [])], [support(list, 'log')]);
+    expect(check?.verdict === 'VERIFIED').toBe(isItsOwn);
+    expect(check?.reasons.map(({ detail }) => detail)).toEqual(
+      isItsOwn ? [] : [expect.stringMatching(/^(?:32 is not what TAIL_SEAL has|12 against 40)$/u)],
+    );
+  });
+
   it('verify.reference: which passages are named besides the best', async () => {
     const other = support('MV Tern carries 198 people.', 'register');
     const sourcesAbove = async (least: number): Promise<string[] | undefined> => {

@@ -3,6 +3,7 @@ import type { Finding } from '../../domain/sentence-check.ts';
 import { hasName, accountedByInitials, toAccount } from './account-words.ts';
 import { amountsIn } from '../../text/values/amounts.ts';
 import { isOpposed } from './check-sense.ts';
+import { nameApart } from './number-of-another-name.ts';
 import { looseNumbers, plainText, type FoundNumber, type Word, type Words } from './read-words.ts';
 
 /** A sentence beside what is to carry it. */
@@ -53,6 +54,8 @@ export function checkNumbers(compared: Compared): Finding[] {
     const unlike = isNear ? otherMeasure(number, compared) : null;
     if (unlike) return [unlike];
     if (other !== null) return [found('NUMBER', `${asWritten(sentence, number)} against ${other}`)];
+    const apart = isNear ? nameApart(number, sentence, best) : null;
+    if (apart !== null) return [found('NUMBER', `${asWritten(sentence, number)} is not what ${apart} has`, false)];
     const elsewhere = around.some((text) =>
       text.numbers.some(
         (one) => isSame(one.size, number.size) && counted !== null && nextStem(text, one.end) === counted,
