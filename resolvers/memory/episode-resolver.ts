@@ -6,11 +6,10 @@ import {
   EpisodicMemoryNode,
   MessageNode,
 } from '../../schema/index.ts';
-import { turnsOf } from '../../src/conversation/index.ts';
 import { groupedBy } from '../../src/lib/grouped.ts';
 import { NOW } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
-import { conversationOf, entityById, required } from '../request/node-loaders.ts';
+import { conversationOf, entityById, messageById, required } from '../request/node-loaders.ts';
 
 @Resolver(() => EpisodicMemoryNode)
 export class EpisodeResolver {
@@ -19,12 +18,9 @@ export class EpisodeResolver {
     return required(conversationOf(op, record.conversationId), 'a conversation');
   }
 
-  @FieldResolver(() => [MessageNode], {
-    description: 'The turn: the message of the caller, and the replies to it so far.',
-  })
-  async messages(@Root() { record }: EpisodicMemoryNode, @Ctx() { op }: RequestContext): Promise<MessageNode[]> {
-    const [turn] = await turnsOf(op.reader, record.conversationId, [record.messageId]);
-    return (turn?.messages ?? []).map((message) => new MessageNode(message, NOW));
+  @FieldResolver(() => MessageNode, { description: 'The message of the caller, word for word.' })
+  message(@Root() { record }: EpisodicMemoryNode, @Ctx() { op }: RequestContext): Promise<MessageNode> {
+    return required(messageById(op, record.messageId, NOW), 'a message');
   }
 
   @FieldResolver(() => [EpisodeEntityValue], { description: 'The entities that the message speaks of.' })

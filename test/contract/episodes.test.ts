@@ -18,7 +18,7 @@ interface Shown {
   readonly importance: number;
   readonly confidence: { readonly value: number; readonly effective: number; readonly explanation: string };
   readonly conversation: { readonly key: string };
-  readonly messages: readonly { readonly role: string; readonly text: string }[];
+  readonly message: { readonly role: string; readonly text: string };
   readonly entities: readonly unknown[];
 }
 interface Page {
@@ -27,7 +27,7 @@ interface Page {
 }
 
 const MEMORY = `{ __typename id text confidence { value effective explanation } ... on EpisodicMemory { eventType importance
-  conversation { key } messages { role text } entities { entity { name type } mentions { text start isCoreference } } } }`;
+  conversation { key } message { role text } entities { entity { name type } mentions { text start isCoreference } } } }`;
 const MEMORIES = `query ($first: Int, $after: String, $kinds: [MemoryKind!], $asOf: AsOf) {
   memories(first: $first, after: $after, kinds: $kinds, asOf: $asOf) { nodes ${MEMORY} pageInfo { hasNextPage endCursor } } }`;
 
@@ -68,7 +68,7 @@ describeEveryDatabase('episodes of a conversation', (context) => {
     return episodes(me);
   };
 
-  it('a turn is one episode: what was done in a line, its messages, its type, how important it is', async () => {
+  it('a turn is one episode: what was done in a line, its message, its type', async () => {
     const me = await begin();
     const [asked, told, ...rest] = await saidBy(
       me,
@@ -80,10 +80,7 @@ describeEveryDatabase('episodes of a conversation', (context) => {
     expect(asked).toMatchObject({
       ...{ __typename: 'EpisodicMemory', text: 'Asked: What did Gai Media order last month?', eventType: 'QUESTION' },
       conversation: { key: 'talk' },
-      messages: [
-        { role: 'USER', text: 'What did Gai Media order last month?' },
-        { role: 'ASSISTANT', text: 'Three pallets.' },
-      ],
+      message: { role: 'USER', text: 'What did Gai Media order last month?' },
       confidence: { value: 1, effective: 1, explanation: '100 %: it is a record of what happened.' },
     });
     expect(told).toMatchObject({ text: 'Corrected: No, it was four pallets.', eventType: 'CORRECTION' });

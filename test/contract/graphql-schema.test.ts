@@ -100,6 +100,7 @@ describe('the contract', () => {
       'DistinctPair',
       'Document',
       'Entity',
+      'EpisodicMemory',
       'Evidence',
       'EvidenceObject',
       'Job',
@@ -288,9 +289,10 @@ describe('a mutation', () => {
   it('kinds of memories that nothing makes are not promised', () => {
     expect(schema.getPossibleTypes(schema.getType('Memory') as GraphQLInterfaceType).map(String)).toEqual([
       'SemanticMemory',
+      'EpisodicMemory',
     ]);
     const kinds = schema.getType('MemoryKind');
-    expect(isEnumType(kinds) && kinds.getValues().map(({ name }) => name)).toEqual(['SEMANTIC']);
+    expect(isEnumType(kinds) && kinds.getValues().map(({ name }) => name)).toEqual(['SEMANTIC', 'EPISODIC']);
   });
 
   it('the result of a mutation has a stale version where its input has one, and an ambiguous name where its input names', () => {
