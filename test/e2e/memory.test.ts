@@ -1,0 +1,37 @@
+import { expect, it } from '@jest/globals';
+import { ask } from '../support/http.ts';
+import { describeProgram, keyFor } from '../support/program.ts';
+import { seen, TestSocket } from '../support/sockets.ts';
+
+const ada = keyFor('ada', 'WRITER');
+const bob = keyFor('bob', 'ADMIN');
+const shown = ({ key }: { key: string }): Record<string, string> => ({ authorization: `Bearer ${key}` });
+const FOLLOW = `subscription ($after: String) { events(after: $after, kinds: [MEMORY_ADDED]) { private sentence
+  node { ... on EpisodicMemory { text eventType message { text } } } } }`;
+
+describeProgram('memory of a running server', [ada, bob], (running) => {
+  it('what somebody says is remembered behind the reply, and told to them alone', async () => {
+    const { url } = running();
+    const [hers, his] = [await TestSocket.accepted(url, shown(ada)), await TestSocket.accepted(url, shown(bob))];
+    const { data } = await hers.ask('{ streamCursor }');
+    const [mine, theirs] = [hers, his].map((socket) => socket.start(FOLLOW, { after: data?.streamCursor }));
+    const talk = `mutation { startConversation(input: { key: "harbour" }) { __typename }
+      appendMessages(input: { conversation: "harbour", messages: [{ text: "The ferry moved to Friday." }] }) { __typename } }`;
+    const said = (await ask(url, talk, {}, shown(ada))).json().data;
+    expect(said).toMatchObject({ appendMessages: { __typename: 'MessagesAppended' } });
+    await hers.until(() => seen(hers, mine ?? '').length > 0);
+    const text = 'Told what has changed: The ferry moved to Friday.';
+    expect(seen(hers, mine ?? '')).toEqual([
+      {
+        ...{ private: true, sentence: `Remembered: ${text}` },
+        node: { text, eventType: 'UPDATE', message: { text: 'The ferry moved to Friday.' } },
+      },
+    ]);
+    const memories = '{ memories { nodes { text } } }';
+    expect((await ask(url, memories, {}, shown(ada))).json().data).toEqual({ memories: { nodes: [{ text }] } });
+    expect((await ask(url, memories, {}, shown(bob))).json().data).toEqual({ memories: { nodes: [] } });
+    expect(seen(his, theirs ?? '')).toEqual([]);
+    await hers.end();
+    await his.end();
+  });
+});
