@@ -49,6 +49,7 @@ create table memory_progress (
   conversation_id uuid not null,
   owner_id text collate "C" not null,
   learned integer not null check (learned >= 0),
+  moved_at timestamptz not null,
   primary key (space_id, conversation_id)
 );
 select protect('memory_progress');

@@ -72,6 +72,10 @@ const { values: options } = parseArgs({
     told: { type: 'string' },
   },
 });
+const step = Number(options.step);
+const unknown = options.set?.find((name) => !(SETS as readonly string[]).includes(name));
+if (unknown !== undefined) throw new Error(`expected one of ${SETS.join(', ')}, got ${unknown}`);
+if (!Number.isInteger(step) || step < 1) throw new Error(`expected a step from 1 on, got ${options.step}`);
 if (options.told !== undefined) writeFileSync(options.told, '');
 /** Markup is set by whoever wrote the text; the words count. */
 const folded = (text: string): string => text.toLowerCase().replaceAll(/[`*_]/gu, '').replaceAll(/\s+/gu, ' ');
@@ -140,7 +144,7 @@ function print(name: string, all: readonly Judged[]): void {
 await withProposals(options, async (asked) => {
   for (const name of SETS.filter((one) => options.set?.includes(one) ?? true)) {
     const judged: Judged[] = [];
-    const questions = setOf(name).filter((_, at) => at % Number(options.step) === 0);
+    const questions = setOf(name).filter((_, at) => at % step === 0);
     for (const [at, question] of questions.entries()) {
       judged.push(await judge(asked, question));
       if ((at + 1) % 10 === 0) say(`${at + 1} of ${questions.length} questions of ${name}`);

@@ -59,8 +59,11 @@ export interface Services {
   readonly onReranked?: (state: RerankState) => void;
   /** Told what went wrong with work that goes on after an answer. */
   readonly onLateFault?: (error: unknown) => void;
-  /** Told of every walk of a question, after it; `traceId` null = its trace is not kept. Left out: walks are recorded to be kept alone. */
-  readonly onWalk?: ((walk: TimedTrace, traceId: string | null) => void) | undefined;
+  /**
+   * Told of every walk of a question, after it; `traceId` null = its trace is not kept; `traceparent` as the caller sent it. Left out:
+   * walks are recorded to be kept alone.
+   */
+  readonly onWalk?: ((walk: TimedTrace, traceId: string | null, traceparent?: string) => void) | undefined;
   /** Told what became of every trace. */
   readonly onTrace?: (outcome: TraceOutcome) => void;
   /** Told what became of every mention that was to be resolved. */

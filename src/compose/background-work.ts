@@ -37,7 +37,7 @@ export function startFollowing(
   const sessions = followSessions({ ...ground, onFollowed: prefetching.offer }, ground.log);
   const evidence = followEvidence(ground.database, () => embedding.busy, ground.log);
   const answers = followAnswers(ground.database, ground.log);
-  const memory = followMemory(ground.database, ground.log);
+  const memory = followMemory(ground.database, () => embedding.busy, ground.log);
   const following = [embedding, ...others, sessions, memory, evidence, answers, ...prefetching.works];
   // Nobody waits for a model: it is loaded when there is something for it.
   for (const work of following) work.start();

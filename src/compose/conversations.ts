@@ -29,9 +29,9 @@ export const followConversations = (database: Database, onStored: () => void, lo
   });
 
 /** What people say in private is remembered while the server runs. */
-export const followMemory = (database: Database, log: Logger): LogFollower =>
+export const followMemory = (database: Database, busy: () => boolean, log: Logger): LogFollower =>
   memoryLearner({
-    ...{ database, concepts: builtInConcepts, ids: systemIds, clock: systemClock },
+    ...{ database, busy, concepts: builtInConcepts, ids: systemIds, clock: systemClock },
     onFault: (error) => log.error({ err: error }, 'nothing is remembered of some messages yet; the log is whole'),
   });
 

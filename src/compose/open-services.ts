@@ -128,7 +128,7 @@ function opening(
   underWay: WorkUnderWay,
   servicesOf: (spaceName: string) => Services,
 ): Operations<{ readonly op: OpenSession }>['open'] {
-  return async ({ caller, kind, appendsOnly, settings, turns }) => {
+  return async ({ caller, kind, appendsOnly, settings, traceparent, turns }) => {
     const { spaceName, owner, role } = caller;
     // The keys file names its spaces; without keys the first write of the owner makes one.
     const make = caller.keyId !== null || (kind !== 'query' && role === 'ADMIN');
@@ -137,11 +137,22 @@ function opening(
     // A write reads them again, just before its commit, but for what is said: it waits for nothing.
     const known = kind === 'mutation' && !appendsOnly ? null : settings;
     const merged = kind === 'mutation' || mayBeMerged(spaceName);
-    const op = new OpenSession(servicesOf(spaceName), scope, { settings: known, merged, turns });
+    const op = new OpenSession(withParent(servicesOf(spaceName), traceparent), scope, {
+      settings: known,
+      merged,
+      turns,
+    });
     underWay.began(op, { kind, appendsOnly });
     return { op };
   };
 }
+
+/** Walks of this operation belong to the span of its caller. */
+const withParent = (services: Services, traceparent: string | null): Services => {
+  const { onWalk } = services;
+  if (!onWalk || traceparent === null) return services;
+  return { ...services, onWalk: (walk, traceId) => onWalk(walk, traceId, traceparent) };
+};
 
 const prefetching =
   (

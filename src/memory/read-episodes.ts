@@ -69,8 +69,8 @@ export async function episodesOf(
   const query = firstOfEach<SqlValue>({
     columns: COLUMNS,
     arms: [
-      `from memories m where ${SEEN} and exists (select from memory_mentions x
-        where x.space_id = $1 and x.memory_id = m.id and x.entity_id in (${mergeGroupOf(view, 'parent.id')}))`,
+      `from memories m where ${SEEN} and m.id in (select x.memory_id from memory_mentions x
+        where x.space_id = $1 and x.entity_id in (${mergeGroupOf(view, 'parent.id')}))`,
     ],
     ...{ order: ORDER, direction: 'ASC', parents: entityIds },
     values: seenBy(view),

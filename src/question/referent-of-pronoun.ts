@@ -24,9 +24,8 @@ export interface Referent {
 
 /** `this` and `that` more often mean what was said than somebody, and `IT` is a trade. */
 const PRONOUN = /(?<![\p{L}\p{N}'’-])(?:[Hh](?:e|im|is|ers?)|[Ss]he|[Ii]ts?|[Tt]h(?:ey|em|eirs?))(?![\p{L}\p{N}'’-])/u;
-/** `Is it possible to …`, `is it a good idea that …`, `no, it was Friday`: it stands for what follows; `what time is it`: for nothing. */
-const EXPLETIVE =
-  /^(?:\p{L}+[,.!;]?\s+){0,2}it(?:['’]s|\s+is|\s+was)\b|\bit\s+(?:\p{L}+\s+){1,4}(?:to|that|if|for)\s|\bwhat (?:time|day|date|year) is it\b/iu;
+/** `Is it possible to …`, `is it a good idea that …`: it stands for what follows; `what time is it`: for nothing. */
+const EXPLETIVE = /\bit\s+(?:\p{L}+\s+){1,4}(?:to|that|if|for)\s|\bwhat (?:time|day|date|year) is it\b/iu;
 /** A pronoun behind more words than this may mean what one of them does: `why do boats lose their keels`. */
 const MOST_BEFORE = 1;
 

@@ -49,6 +49,8 @@ export interface OperationRequest {
   readonly appendsOnly: boolean;
   /** The numbers of the space, as they were just read for the limits. */
   readonly settings: SpaceSettings;
+  /** The header `traceparent` of its request, as it was sent; null = there was none. */
+  readonly traceparent: string | null;
   /** Of a mutation that searches, its turns; a query has had its turn before it is opened. */
   readonly turns: Turns | null;
 }

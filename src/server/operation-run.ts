@@ -18,6 +18,8 @@ export class OperationRun<Context extends object> {
   requestedCost = 0;
   /** An ingest reads its documents before it answers: it has a time of its own. */
   isLong = false;
+  /** The span of the caller that it belongs to, as its request says; null = it does not say. */
+  traceparent: string | null = null;
   /** What failed outside of the operation itself: a hook of a plugin. */
   fault: Error | null = null;
   private readonly operations: Operations<Context>;
@@ -40,12 +42,12 @@ export class OperationRun<Context extends object> {
     searching: Searching | null = null,
   ): Promise<Context> {
     this.isWrite = kind === 'mutation';
-    const { caller, settings } = this;
+    const { caller, settings, traceparent } = this;
     try {
       // A turn comes before a view, which nobody may hold while waiting. A mutation reads in steps of its own.
       if (searching !== null) await this.join(searching);
       const turns = this.isWrite ? searching : null;
-      this.context = await this.operations.open({ caller, kind, appendsOnly, settings, turns });
+      this.context = await this.operations.open({ caller, kind, appendsOnly, settings, traceparent, turns });
     } catch (error) {
       searching?.leave();
       throw error;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SpanKind, SpanStatusCode, TraceFlags, type HrTime, type SpanContext } from '@opentelemetry/api';
+import { parseTraceParent } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace-base';
@@ -23,8 +24,13 @@ export interface TelemetryOptions {
 export type SpanOutcome = 'SENT' | 'FAILED' | 'DROPPED';
 
 export interface Telemetry {
-  /** Hands a walk over, and returns at once. @param traceId `trc_…`; null = the trace is not kept */
-  readonly walked: (walk: TimedTrace, traceId: string | null) => void;
+  /**
+   * Hands a walk over, and returns at once.
+   * @param traceId `trc_…`; null = the trace is not kept
+   * @param traceparent the header of the request (W3C Trace Context): the walk is part of that span, and is not sent where
+   * that is not sampled; left out or none: it is a trace of its own
+   */
+  readonly walked: (walk: TimedTrace, traceId: string | null, traceparent?: string) => void;
   /** Sends what waits, and no longer than `MOST_MS`. */
   readonly stop: () => Promise<void>;
 }
@@ -52,8 +58,10 @@ export function openTelemetry(options: TelemetryOptions): Telemetry {
     instrumentationScope: { name: 'claimgraph', version, schemaUrl: `https://opentelemetry.io/schemas/${CONVENTIONS}` },
   };
   return {
-    walked: (walk, traceId) => {
-      const spans = withIds(spansOf(walk, { traceId, content }));
+    walked: (walk, traceId, traceparent = '') => {
+      const caller = parseTraceParent(traceparent);
+      if (caller && !(caller.traceFlags & TraceFlags.SAMPLED)) return;
+      const spans = withIds(spansOf(walk, { traceId, content }), caller);
       if (waiting.spans + spans.length > MOST_WAITING) {
         onSpans('DROPPED', spans.length);
         return;
@@ -99,11 +107,11 @@ type OwnOfSpan = Omit<
 
 const KINDS = { INTERNAL: SpanKind.INTERNAL, CLIENT: SpanKind.CLIENT } as const;
 
-function withIds(spans: readonly WalkSpan[]): OwnOfSpan[] {
-  const traceId = hex(16);
+function withIds(spans: readonly WalkSpan[], caller: SpanContext | null): OwnOfSpan[] {
+  const traceId = caller?.traceId ?? hex(16);
   const contexts = spans.map((): SpanContext => ({ traceId, spanId: hex(8), traceFlags: TraceFlags.SAMPLED }));
   return spans.map(({ name, kind, attributes, parent, fault, began, ended }, n) => {
-    const parentSpanContext = parent === null ? undefined : contexts[parent];
+    const parentSpanContext = parent === null ? (caller ?? undefined) : contexts[parent];
     return {
       ...{ name, kind: KINDS[kind], spanContext: () => contexts[n] as SpanContext },
       ...(parentSpanContext && { parentSpanContext }),

@@ -3,7 +3,7 @@ import { systemClock } from '../../src/domain/time.ts';
 import { systemIds } from '../../src/domain/typed-ids.ts';
 import { memoryLearner } from '../../src/memory/index.ts';
 import { builtInConcepts } from '../../src/packs/index.ts';
-import { readLog, type Database } from '../../src/storage/index.ts';
+import { readLog, resetSpace, type Database } from '../../src/storage/index.ts';
 import { START } from '../../src/stream/index.ts';
 import { describeEveryDatabase } from '../support/database.ts';
 import { asking, type Asking } from '../support/graphql.ts';
@@ -122,6 +122,42 @@ describeEveryDatabase('episodes of a conversation', (context) => {
     );
     const [{ memories }] = ofNora.entities.nodes as [{ memories: Page }];
     expect(memories.nodes.map(({ text }) => text)).toEqual([named?.text, meant?.text]);
+  });
+
+  it('of two names at one place the longer one counts, and `it` that tells what follows means nobody', async () => {
+    const me = await begin();
+    const gai = { subject: { named: { name: 'Gai', type: 'PERSON' } }, predicate: 'COLOUR', object: { text: 'blue' } };
+    await write(me, 'assertClaim', { ...gai, visibility: 'SHARED' });
+    const [paid, was] = await saidBy(me, { text: 'Gai Media paid Gai.' }, { text: 'No, it was Friday.' });
+    expect(paid?.entities).toMatchObject([
+      { entity: { name: 'Gai Media' }, mentions: [{ start: 0 }] },
+      { entity: { name: 'Gai' }, mentions: [{ start: 15 }] },
+    ]);
+    expect(was).toMatchObject({ text: 'Corrected: No, it was Friday.', entities: [] });
+  });
+
+  it('is not kept of a space that is reset while it is made', async () => {
+    const me = await begin();
+    await talk(me, [{ text: 'The harbour froze.' }]);
+    const { database } = context();
+    await store(database);
+    const { spaceId: id, spaceName: name } = me.scope;
+    const reset = { actor: 'ada', idempotencyKey: null, writer: () => Promise.resolve(null) };
+    const during = new Proxy(database, {
+      get: (target, property, receiver) => {
+        if (property === 'note')
+          return async (...of: Parameters<Database['note']>) => {
+            await resetSpace(database, { id, name }, reset);
+            return database.note(...of);
+          };
+        const value: unknown = Reflect.get(target, property, receiver);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      },
+    });
+    const { drain, faults } = learner(during);
+    await drain();
+    expect(faults).toEqual([]);
+    expect(await episodes(me)).toEqual([]);
   });
 
   it('[OM-111] is more important where it is about an entity, and never more than 1', async () => {

@@ -86,12 +86,9 @@ describe('spans of OpenTelemetry', () => {
     expect((await ask(program.url, ingest, { input })).json().errors).toBeUndefined();
     return { program, to };
   };
-  const answered = async ({ url }: TestProgram): Promise<string> => {
-    const { data } = (
-      await ask(url, 'mutation ($q: String!) { ask(input: { question: $q }) { ... on Answer { text } } }', {
-        q: QUESTION,
-      })
-    ).json();
+  const answered = async ({ url }: TestProgram, headers: Readonly<Record<string, string>> = {}): Promise<string> => {
+    const query = 'mutation ($q: String!) { ask(input: { question: $q }) { ... on Answer { text } } }';
+    const { data } = (await ask(url, query, { q: QUESTION }, headers)).json();
     return (data?.ask as { text: string }).text;
   };
   const metric = async ({ url }: TestProgram, outcome: string): Promise<number> => {
@@ -158,5 +155,24 @@ describe('spans of OpenTelemetry', () => {
     expect(of('retrieval')).toMatchObject({ 'gen_ai.retrieval.query.text': QUESTION });
     expect(of('ask')).toMatchObject({ 'claimgraph.question': QUESTION });
     expect(of('chat small')['gen_ai.output.messages']).toContain(FERRY);
+  });
+
+  it('are part of the span that the request names, and are not sent where that is not sampled', async () => {
+    const { program, to } = await start();
+    const [traceId, spanId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
+    const isPart = ({ traceId: of, name, parentSpanId }: Span): boolean =>
+      of === traceId && (name !== 'ask' || parentSpanId === spanId);
+    expect(await answered(program, { traceparent: `00-${traceId}-${spanId}-00` })).toContain(FERRY);
+    expect(await answered(program, { traceparent: `00-${traceId}-${spanId}-01` })).toContain(FERRY);
+    await until(() => to.bodies.length > 0);
+    const first = sentTo(to);
+    expect(first.filter(({ name }) => name === 'ask')).toHaveLength(1);
+    expect(first.every(isPart)).toBe(true);
+    expect(await answered(program, { traceparent: 'nonsense' })).toContain(FERRY);
+    await program.stop();
+    const roots = sentTo(to).filter(({ name }) => name === 'ask');
+    expect(roots).toHaveLength(2);
+    expect(roots.filter(isPart)).toHaveLength(1);
+    expect(roots.find((root) => !isPart(root))?.parentSpanId ?? '').toBe('');
   });
 });

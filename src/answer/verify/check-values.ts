@@ -54,7 +54,7 @@ export function checkNumbers(compared: Compared): Finding[] {
     const unlike = isNear ? otherMeasure(number, compared) : null;
     if (unlike) return [unlike];
     if (other !== null) return [found('NUMBER', `${asWritten(sentence, number)} against ${other}`)];
-    const apart = isNear ? nameApart(number, sentence, best) : null;
+    const apart = isNear ? nameApart(number, sentence, compared) : null;
     if (apart !== null) return [found('NUMBER', `${asWritten(sentence, number)} is not what ${apart} has`, false)];
     const elsewhere = around.some((text) =>
       text.numbers.some(

@@ -2,8 +2,8 @@ import { looseNumbers, readWords, type FoundNumber, type Words } from './read-wo
 
 const BULLET = /^(?<indent>[ \t]*)(?:[-*+]|\d{1,3}[.)])[ \t]/u;
 const ROW = /^[ \t]*\|/u;
-/** `EXTRA_SEAL`, `maxFeePerGas`: a name of one thing, however it is written elsewhere in the sentence. */
-const CODE = /[\p{L}\p{N}]_[\p{L}\p{N}]|^\p{Lu}[\p{Lu}\p{N}]{2,}$|\p{Ll}\p{Lu}/u;
+/** `EXTRA_SEAL`, `maxFeePerGas`: a name of one thing; `USD`, `UTC` and `EVM` stand beside numbers of whatever. */
+const CODE = /[\p{L}\p{N}]_[\p{L}\p{N}]|\p{Ll}\p{Lu}/u;
 
 /** The items of a list with what stands below each, and the rows of a table; a text without them is one. */
 export function itemsOf(text: string): string[] {
@@ -23,14 +23,21 @@ export function itemsOf(text: string): string[] {
  * The name that the sentence tells a number of, where the number stands with other names alone: `EXTRA_SEAL is 32 bytes`, and the item
  * `EXTRA_VANITY` has the 32. Sentences, items of a list and rows of a table are looked at one by one. Null = there is no such name.
  */
-export function nameApart(number: FoundNumber, sentence: Words, best: readonly Words[]): string | null {
+export function nameApart(
+  number: FoundNumber,
+  sentence: Words,
+  { best, context }: { readonly best: readonly Words[]; readonly context: readonly Words[] },
+): string | null {
   const items = best.flatMap(({ text }) => itemsOf(text));
   const withNumber = items.filter((item) => looseNumbers(item).has(number.size));
   const isOfOthers = withNumber.every((item) =>
     codesOf(readWords(item)).some((code) => !sentence.text.includes(code) && !isWithin(code, number)),
   );
   if (withNumber.length === 0 || !isOfOthers) return null;
-  const named = codesOf(sentence).filter((code) => items.some((item) => item.includes(code)));
+  const above = context.map(({ text }) => text);
+  const named = codesOf(sentence).filter(
+    (code) => items.some((item) => item.includes(code)) && !above.some((text) => text.includes(code)),
+  );
   return named.find((code) => !withNumber.some((item) => item.includes(code))) ?? null;
 }
 

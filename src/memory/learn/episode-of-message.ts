@@ -1,8 +1,10 @@
 import type { Message } from '../../domain/conversation-record.ts';
 import type { Episode, EpisodeEventType } from '../../domain/memory-record.ts';
 import type { MemorySettings } from '../memory-settings.ts';
-import { eventTypeOf } from './event-type.ts';
 import type { MentionsRead } from './mentions-in-message.ts';
+
+/** An episode before it is kept. */
+export type NewEpisode = Omit<Episode, 'createdAt' | 'commit'>;
 
 /** Characters of a summary: one line that people read. */
 const LONGEST = 200;
@@ -19,13 +21,13 @@ const DID: Readonly<Record<EpisodeEventType, string>> = {
 /** What a user did by a message, in one line with their own words (OM-110), by rules alone. Pure. */
 export function episodeOf(
   message: Pick<Message, 'id' | 'conversationId' | 'n' | 'text' | 'saidAt'> & { readonly owner: string },
+  eventType: EpisodeEventType,
   { mentions, pronounMeans }: MentionsRead,
-  made: Pick<Episode, 'id' | 'createdAt' | 'commit'> & { readonly settings: MemorySettings },
-): Episode {
-  const eventType = eventTypeOf(message.text);
+  { id, settings }: Pick<Episode, 'id'> & { readonly settings: MemorySettings },
+): NewEpisode {
   return {
     ...{
-      id: made.id,
+      id,
       owner: message.owner,
       conversationId: message.conversationId,
       messageId: message.id,
@@ -33,9 +35,9 @@ export function episodeOf(
     },
     summary: `${DID[eventType]}: ${inOneLine(message.text)}${meant(pronounMeans)}`,
     eventType,
-    importance: importanceOf(eventType, mentions.length > 0, made.settings),
+    importance: importanceOf(eventType, mentions.length > 0, settings),
     mentions,
-    ...{ saidAt: message.saidAt, createdAt: made.createdAt, commit: made.commit },
+    saidAt: message.saidAt,
   };
 }
 

@@ -1,6 +1,4 @@
 import type { PackConcepts } from '../../domain/concepts.ts';
-import type { Message } from '../../domain/conversation-record.ts';
-import type { Episode } from '../../domain/memory-record.ts';
 import type { Scope } from '../../domain/scope.ts';
 import { PAGE_SETTINGS } from '../../domain/settings.ts';
 import type { Clock } from '../../domain/time.ts';
@@ -9,10 +7,11 @@ import { messagesBetween } from '../../conversation/index.ts';
 import { NAME_SETTINGS, REFERENCE_SETTINGS } from '../../identity/index.ts';
 import { followLog, notPutOff, type Line, type LogFollower, type PutOff, type Step } from '../../jobs/index.ts';
 import { LEXICAL_SETTINGS } from '../../lexical/index.ts';
-import { presentView, type ReferentDeps } from '../../question/index.ts';
+import { presentView } from '../../question/index.ts';
 import { readSettings, type Database } from '../../storage/index.ts';
 import { MEMORY_SETTINGS } from '../memory-settings.ts';
-import { episodeOf } from './episode-of-message.ts';
+import { episodeOf, type NewEpisode } from './episode-of-message.ts';
+import { eventTypeOf } from './event-type.ts';
 import { mentionsInMessage } from './mentions-in-message.ts';
 import { writeEpisodes } from './write-episodes.ts';
 
@@ -22,6 +21,8 @@ export interface LearnerDeps {
   readonly clock: Clock;
   /** Names that packs know. */
   readonly concepts: readonly PackConcepts[];
+  /** Is somebody at work whom this would slow down? It stands back then; left out: nobody. */
+  readonly busy?: () => boolean;
   /** What went wrong, for the log; the follower goes on. */
   readonly onFault: (error: unknown) => void;
 }
@@ -50,35 +51,38 @@ const USED = { ...MEMORY_SETTINGS, ...NAME_SETTINGS, ...REFERENCE_SETTINGS, ...L
 export const memoryLearner = (deps: LearnerDeps): LogFollower =>
   followLog<Unlearned>({
     ...{ name: 'memory', pollMs: POLL_MS, clock: deps.clock, onFault: deps.onFault },
+    ...(deps.busy && { busy: deps.busy }),
     behind: (most, putOff) => unlearned(deps.database, most, putOff),
     follow: (conversation) => learn(deps, conversation),
   });
 
 async function learn(deps: LearnerDeps, conversation: Unlearned): Promise<Step> {
+  const { database } = deps;
   const { spaceId, conversationId, owner, learned, stored } = conversation;
   const scope: Scope = { spaceId, spaceName: '', owner, role: 'READER' };
   const to = Math.min(stored, learned + AT_ONCE);
-  const episodes = await deps.database.read(scope, async (sql): Promise<Episode[]> => {
-    const settings = await readSettings(sql, USED);
-    if (!settings['memory.learn']) return [];
-    const messages = await messagesBetween(sql, conversationId, Math.max(1, learned + 1 - BEFORE), to);
-    const fresh = messages.filter(({ n, role }) => n > learned && role === 'USER');
-    const [now, commit] = [deps.clock.now(), await sql.head()];
-    const referring: ReferentDeps = { concepts: deps.concepts, settings };
-    const view = { ...presentView(sql, { now }), valid: null };
-    const made: Episode[] = [];
-    for (const message of fresh) {
-      const before = messages.filter(({ n }) => n < message.n);
-      const read = await mentionsInMessage(view, message, before, referring);
-      made.push(episodeOf(owned(message, owner), read, { id: deps.ids.next('mem'), createdAt: now, commit, settings }));
-    }
-    return made;
-  });
-  await writeEpisodes(deps.database, scope, { conversationId, from: learned, to }, episodes);
+  const { settings, messages } = await database.read(scope, async (sql) => ({
+    settings: await readSettings(sql, USED),
+    messages: await messagesBetween(sql, conversationId, Math.max(1, learned + 1 - BEFORE), to),
+  }));
+  const fresh = messages.filter(({ n, role }) => n > learned && role === 'USER' && settings['memory.learn']);
+  const episodes: NewEpisode[] = [];
+  for (const message of fresh) {
+    const eventType = eventTypeOf(message.text);
+    const before = messages.filter(({ n }) => n < message.n);
+    const read = { ...message, asks: eventType === 'QUESTION' };
+    // A view for each: an embedded database has one connection, and twenty messages held it for a second.
+    const mentions = await database.read(scope, (sql) =>
+      mentionsInMessage({ ...presentView(sql, { now: deps.clock.now() }), valid: null }, read, before, {
+        concepts: deps.concepts,
+        settings,
+      }),
+    );
+    episodes.push(episodeOf({ ...message, owner }, eventType, mentions, { id: deps.ids.next('mem'), settings }));
+  }
+  await writeEpisodes(deps, scope, { conversationId, from: learned, to }, episodes);
   return to < stored ? 'MORE' : 'DONE';
 }
-
-const owned = (message: Message, owner: string): Message & { readonly owner: string } => ({ ...message, owner });
 
 /** Private conversations of all spaces that are ahead of what was learned, but for those that are put off. One statement. */
 async function unlearned(database: Database, most: number, putOff: PutOff): Promise<Unlearned[]> {
@@ -90,7 +94,7 @@ async function unlearned(database: Database, most: number, putOff: PutOff): Prom
           from conversation_progress p
           left join memory_progress m on m.space_id = p.space_id and m.conversation_id = p.conversation_id
         where p.owner_id is not null and p.stored > coalesce(m.learned, 0) and ${notPutOff('p.space_id', 'p.conversation_id', 2)}
-        order by p.space_id, p.conversation_id limit $1`,
+        order by m.moved_at nulls first, p.space_id, p.conversation_id limit $1`,
       [most, spaces, ids],
     ),
   );

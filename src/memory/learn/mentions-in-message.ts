@@ -1,4 +1,5 @@
 import type { EpisodeMention } from '../../domain/memory-record.ts';
+import { POINTS_AHEAD } from '../../text/english/message-types.ts';
 import { namesInQuestion, referentOfPronoun, type ReferentDeps } from '../../question/index.ts';
 import type { View } from '../../storage/index.ts';
 
@@ -8,6 +9,11 @@ const MOST = 100;
 interface Spoken {
   readonly role: string;
   readonly text: string;
+}
+
+/** A message, and whether something is asked in it. */
+interface MessageToRead extends Spoken {
+  readonly asks: boolean;
 }
 
 export interface MentionsRead {
@@ -24,7 +30,7 @@ export interface MentionsRead {
  */
 export async function mentionsInMessage(
   view: View,
-  { text }: Spoken,
+  { text, asks }: MessageToRead,
   before: readonly Spoken[],
   deps: ReferentDeps,
 ): Promise<MentionsRead> {
@@ -35,12 +41,24 @@ export async function mentionsInMessage(
     if (!entity || another) return [];
     return placesOf(name, read).map((start) => ({ entityId: entity.id, text: name, start, isCoreference: false }));
   });
-  if (names.length > 0) return { mentions: named.sort((a, b) => a.start - b.start).slice(0, MOST), pronounMeans: null };
+  if (names.length > 0) return { mentions: outermost(named).slice(0, MOST), pronounMeans: null };
+  if (!asks && POINTS_AHEAD.test(read)) return { mentions: [], pronounMeans: null };
   const said = before.map(({ role, text: content }) => ({ role, content }));
   const referent = await referentOfPronoun(view, read, () => Promise.resolve(said), deps);
   if (!referent) return { mentions: [], pronounMeans: null };
   const { entityId, pronoun, start, name } = referent;
   return { mentions: [{ entityId, text: pronoun, start, isCoreference: true }], pronounMeans: { pronoun, name } };
+}
+
+/** In order, without those that stand within a longer name: `Gai` in `Gai Media`. */
+function outermost(mentions: readonly EpisodeMention[]): EpisodeMention[] {
+  const ordered = mentions.toSorted((a, b) => a.start - b.start || b.text.length - a.text.length);
+  let end = 0;
+  return ordered.filter(({ start, text }) => {
+    if (start < end) return false;
+    end = start + text.length;
+    return true;
+  });
 }
 
 /** Offsets at which a name stands as a whole word; it is in the text as it is written here. */

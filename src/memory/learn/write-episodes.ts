@@ -1,7 +1,8 @@
-import type { Episode } from '../../domain/memory-record.ts';
 import type { Scope } from '../../domain/scope.ts';
+import type { Clock } from '../../domain/time.ts';
 import { encodeId, type ConversationId } from '../../domain/typed-ids.ts';
 import { announce, insertRows, type Database, type Sql } from '../../storage/index.ts';
+import type { NewEpisode } from './episode-of-message.ts';
 
 /** The messages that were learned from: after `from`, up to `to`. */
 interface Learned {
@@ -12,35 +13,48 @@ interface Learned {
 
 /**
  * Keeps episodes and how far the conversation was learned from, and tells their owner (OM-130), in one transaction: all of it or nothing.
- * Where another server learned from the same messages first, nothing is written.
+ * Where another server learned from the same messages first, or the space was reset meanwhile, nothing is written.
  */
 export const writeEpisodes = (
-  database: Database,
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
   scope: Scope,
   learned: Learned,
-  episodes: readonly Episode[],
+  episodes: readonly NewEpisode[],
 ): Promise<void> =>
   database.note(scope, async (sql) => {
-    if (!(await moveLearned(sql, learned))) return;
-    await insertRows(sql, 'memories', EPISODE_COLUMNS, episodes.map(rowOf));
+    if (!(await moveLearned(sql, learned)) || episodes.length === 0) return;
+    const made = { created_at: clock.now(), commit: await lastCommit(sql) };
+    const rows = episodes.map((episode) => ({ ...rowOf(episode), ...made }));
+    await insertRows(sql, 'memories', EPISODE_COLUMNS, rows);
     await insertRows(sql, 'memory_mentions', MENTION_COLUMNS, episodes.flatMap(mentionRows));
-    for (const { id, owner, messageId, createdAt } of episodes)
+    for (const { id, owner, messageId } of episodes)
       await announce((name, text, values) => sql.query(name, text, values), scope.spaceId, {
-        ...{ kind: 'MEMORY_ADDED', subject: id, owner, called: null, at: createdAt },
+        ...{ kind: 'MEMORY_ADDED', subject: id, owner, called: null, at: made.created_at },
         data: { kind: 'EPISODIC', message: encodeId('msg', messageId) },
       });
   });
 
+/** A reset removes the progress of conversations before memories, and waits for who holds it. */
 async function moveLearned(sql: Sql, { conversationId, from, to }: Learned): Promise<boolean> {
   const moved = await sql.query(
     'memory.moveLearned',
-    `insert into memory_progress (space_id, conversation_id, owner_id, learned) values ($1, $2, $3, $5)
-      on conflict (space_id, conversation_id) do update set learned = excluded.learned
+    `with there as materialized (select from conversation_progress p
+        where p.space_id = $1 and p.conversation_id = $2 and p.stored >= $5 for key share)
+      insert into memory_progress (space_id, conversation_id, owner_id, learned, moved_at)
+        select $1::uuid, $2::uuid, $3, $5::integer, clock_timestamp() from there
+      on conflict (space_id, conversation_id) do update set learned = excluded.learned, moved_at = excluded.moved_at
         where memory_progress.learned = $4
       returning learned`,
     [sql.scope.spaceId, conversationId, sql.scope.owner, from, to],
   );
   return moved.length > 0;
+}
+
+async function lastCommit(sql: Sql): Promise<number> {
+  const [space] = await sql.query<{ head: string }>('memory.lastCommit', 'select head from spaces where id = $1', [
+    sql.scope.spaceId,
+  ]);
+  return Number(space?.head ?? 0);
 }
 
 const EPISODE_COLUMNS = {
@@ -58,11 +72,10 @@ const EPISODE_COLUMNS = {
   commit: 'bigint',
 } as const;
 
-const rowOf = (episode: Episode) => ({
+const rowOf = (episode: NewEpisode) => ({
   ...{ id: episode.id, owner_id: episode.owner, kind: 'EPISODIC', conversation_id: episode.conversationId },
   ...{ message_id: episode.messageId, n: episode.n, event_type: episode.eventType, text: episode.summary },
-  ...{ importance: episode.importance, said_at: episode.saidAt, created_at: episode.createdAt },
-  commit: episode.commit,
+  ...{ importance: episode.importance, said_at: episode.saidAt },
 });
 
 const MENTION_COLUMNS = {
@@ -75,7 +88,7 @@ const MENTION_COLUMNS = {
   is_coreference: 'boolean',
 } as const;
 
-const mentionRows = ({ id, owner, mentions }: Episode) =>
+const mentionRows = ({ id, owner, mentions }: NewEpisode) =>
   mentions.map(({ entityId, text, start, isCoreference }, n) => ({
     ...{ owner_id: owner, memory_id: id, n, entity_id: entityId, text, start, is_coreference: isCoreference },
   }));

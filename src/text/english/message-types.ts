@@ -1,7 +1,7 @@
 /**
  * Words by which a sentence of a message puts something right (`CORRECTS`, `DENIES_FIRST`), tells that something has changed (`UPDATES`),
  * wants something to be done (`REQUESTS`) or told (`ASKS`), wants to be kept in mind (`REMEMBERS`), or tells nothing (`isPhatic`).
- * English; patterns over one sentence, each of them linear.
+ * English; patterns over one sentence.
  */
 
 const wordsOf = (words: string): string[] => words.trim().split(/\s+/u);
@@ -48,9 +48,9 @@ const REFUSES =
 const NOT_NOW = '(?:do not|not (?:today|now|yet|really|at all|anymore))';
 const THAT_IS_ALL = "that['’]?s (?:all|fine|it|ok|okay|enough)";
 
-/** A message that says no, and goes on with what is so; `no thanks`, `no problem`, `no, I can't` refuse. */
+/** A message that says no, and goes on with what is so; `no, thanks`, `no, I can't` refuse, and `No. 5` counts. */
 export const DENIES_FIRST = pattern(
-  `^${NO}\\b[,.;:! –-]+(?!(?:${REFUSES}|${NOT_NOW}|${THAT_IS_ALL})\\b)(?=.*[\\p{L}\\p{N}])`,
+  `^(?!no\\. ?\\d)${NO} ?[,.;:!–-][,.;:! –-]*(?![,.;:! –-]|(?:${REFUSES}|${NOT_NOW}|${THAT_IS_ALL})\\b)(?=[^\\p{L}\\p{N}]?[\\p{L}\\p{N}])`,
 );
 
 const THEN = `(?:${anyOf('now today tomorrow tonight next this immediately')}|the (?:first|1st)|${anyOf(
@@ -81,8 +81,9 @@ export const UPDATES = pattern(
   '\\bgot (?:married|divorced|engaged|promoted|fired)\\b|^promoted\\b',
 );
 
-const POLITELY = '(?:(?:please|pls|plz|kindly|just|also|then|now|and|so|ok|okay|hi|hello|hey|actually|right)[, ]+)*';
-const GREETS = '(?:(?:hi|hello|hey|ok|okay|so|and|also|actually|btw)[, ]+)*';
+const POLITELY =
+  '(?:(?:please|pls|plz|kindly|just|also|then|now|and|so|ok|okay|hi|hello|hey|actually|right|no|yes|well)[, ]+)*';
+const GREETS = '(?:(?:hi|hello|hey|ok|okay|so|and|also|actually|btw|no|yes|well)[, ]+)*';
 const OBJECT =
   anyOf(`me us it them him her the an? my our his their your all every each both this that these those any some everything
   everyone another`);
@@ -97,6 +98,7 @@ const NO_ORDER = anyOf(`\\p{L}+(?:ed|ing|ly) ['’\\p{L}]*['’]\\p{L}+
   ate became began bought broke brought built came caught chose cost drew drove fell felt flew forgot found gave got grew had heard held
   kept knew left lost made meant met paid ran rode said sat saw sent sold spent spoke stood swam taught thought threw told took went woke
   won wore wrote
+  please pls plz kindly ok okay hi hello hey actually right well
   love hate enjoy hope think guess wish miss thank imagine suppose believe hear know`);
 
 const DO = anyOf('call tell send let remind open book cancel move ask write ping email order');
@@ -123,6 +125,9 @@ const KEEP = [
 ].join('|');
 
 export const REMEMBERS = pattern(`^(?:(?:please|pls|also|and|btw|by the way)[, ]+)*(?:${KEEP})\\b(?! to\\b)`);
+
+/** `No, it was Friday`, `so it is four pallets`: what it points to follows, if nothing is asked. */
+export const POINTS_AHEAD = /^(?:\p{L}+[,.!;]?\s+){0,2}it(?:['’]s|\s+is|\s+was)\b/iu;
 
 const PHATIC = new Set(
   wordsOf(`a absolutely again ah aha all alright always amazing and anyway anytime appreciated are ask aw awesome back best better bravo
