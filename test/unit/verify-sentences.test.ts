@@ -298,6 +298,20 @@ describe('each threshold decides', () => {
     expect(await verdictOf(OTHER, { ...rules, entailment: weak, numbers: both })).toBe('VERIFIED');
   });
 
+  it('verify.insufficient: what the model does not take to follow is not verified, however near its words are', async () => {
+    expect(await verdictOf(OTHER, { ...rules, entailment: byFact(() => 0.4) })).toBe('PARTIALLY_SUPPORTED');
+    expect(
+      await verdictOf(
+        OTHER,
+        withNumber(
+          'verify.insufficient',
+          0.3,
+          byFact(() => 0.4),
+        ),
+      ),
+    ).toBe('VERIFIED');
+  });
+
   it('verify.partial: below it nothing is supported', async () => {
     expect(await verdictOf(OTHER, rules)).toBe('PARTIALLY_SUPPORTED');
     expect(await verdictOf(OTHER, withNumber('verify.partial', 0.9))).toBe('UNSUPPORTED');
@@ -326,7 +340,7 @@ describe('each threshold decides', () => {
       );
       return (await verifySentences(checker, [draft(text, [])], support_))[0]?.verdict;
     };
-    expect([await verdict(0.9), await verdict(0.7)]).toEqual(['CONTRADICTED', 'VERIFIED']);
+    expect([await verdict(0.9), await verdict(0.7)]).toEqual(['CONTRADICTED', 'PARTIALLY_SUPPORTED']);
   });
 
   it.each([
@@ -335,7 +349,7 @@ describe('each threshold decides', () => {
     ['another row', 'MAX_BERTHS is 12.', false],
     ['its own row', 'MAX_BERTHS is 40.', true],
     ['the sentence after its name', 'LOCK_DELAY is set by the harbour at 9 minutes.', true],
-  ])('[SE-101] a number of a name is the number of that name: %s', async (_, text, isItsOwn) => {
+  ])('a number of a name is the number of that name: %s', async (_, text, isItsOwn) => {
     const list = `The log defines these:
 
 - \`HEAD_VANITY\`: bytes at the head of the log.
