@@ -7,9 +7,8 @@ create table memories (
   owner_id text collate "C" not null,
   kind text collate "C" not null check (kind in ('EPISODIC')),
   conversation_id uuid not null,
-  -- The message that it is of, and its number in the conversation.
+  -- The message that it is of.
   message_id uuid not null,
-  n integer not null check (n >= 1),
   event_type text collate "C" not null
     check (event_type in ('CORRECTION', 'UPDATE', 'QUESTION', 'COMMAND', 'STATEMENT', 'OTHER')),
   text text not null,
@@ -22,7 +21,6 @@ create table memories (
   unique (space_id, message_id)
 );
 create index memories_created on memories (space_id, owner_id, created_at, id);
-create index memories_conversation on memories (space_id, conversation_id, n);
 select protect('memories');
 revoke update, delete on memories from claimgraph_app;
 

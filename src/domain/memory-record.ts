@@ -26,9 +26,8 @@ export interface Episode {
   readonly id: MemoryId;
   readonly owner: NonNullable<Owner>;
   readonly conversationId: ConversationId;
-  /** The message of the user that begins the turn, and its number in the conversation. */
+  /** The message of the user that begins the turn. */
   readonly messageId: MessageId;
-  readonly n: number;
   /** One line. */
   readonly summary: string;
   readonly eventType: EpisodeEventType;
@@ -37,6 +36,4 @@ export interface Episode {
   readonly mentions: readonly EpisodeMention[];
   readonly saidAt: Date;
   readonly createdAt: Date;
-  /** The last commit of the space before it. */
-  readonly commit: number;
 }

@@ -10,22 +10,20 @@ interface EpisodeRow {
   owner_id: string;
   conversation_id: ConversationId;
   message_id: MessageId;
-  n: number;
   event_type: string;
   text: string;
   importance: number;
   said_at: Date;
   created_at: Date;
   created_exact: string;
-  commit: string;
   mentions: { entity: EntityId; text: string; start: number; coreference: boolean }[];
 }
 
 const MENTIONS = `select coalesce(jsonb_agg(jsonb_build_object(
     'entity', x.entity_id, 'text', x.text, 'start', x.start, 'coreference', x.is_coreference) order by x.n), '[]')
   from memory_mentions x where x.space_id = m.space_id and x.memory_id = m.id`;
-const COLUMNS = `m.id, m.owner_id, m.conversation_id, m.message_id, m.n, m.event_type, m.text, m.importance, m.said_at, m.created_at,
-  m.commit, m.created_at::text as created_exact, (${MENTIONS}) as mentions`;
+const COLUMNS = `m.id, m.owner_id, m.conversation_id, m.message_id, m.event_type, m.text, m.importance, m.said_at, m.created_at,
+  m.created_at::text as created_exact, (${MENTIONS}) as mentions`;
 const ORDER = [
   { expression: 'm.created_at', type: 'timestamptz' },
   { expression: 'm.id', type: 'uuid' },
@@ -81,12 +79,12 @@ export async function episodesOf(
 }
 
 const toEpisode = (row: EpisodeRow): Episode => ({
-  ...{ id: row.id, owner: row.owner_id, conversationId: row.conversation_id, messageId: row.message_id, n: row.n },
+  ...{ id: row.id, owner: row.owner_id, conversationId: row.conversation_id, messageId: row.message_id },
   summary: row.text,
   eventType: parseEnum(EPISODE_EVENT_TYPES, row.event_type, 'memories.event_type'),
   importance: row.importance,
   mentions: row.mentions.map(({ entity, text, start, coreference }): EpisodeMention => ({
     ...{ entityId: entity, text, start, isCoreference: coreference },
   })),
-  ...{ saidAt: row.said_at, createdAt: row.created_at, commit: Number(row.commit) },
+  ...{ saidAt: row.said_at, createdAt: row.created_at },
 });

@@ -41,7 +41,8 @@ export async function serveGraphql(parts: EndpointParts, req: IncomingMessage, r
     ? await readBody(req, res, caller.role, settings, parts.gate.admissions, charge)
     : undefined;
   const run = new OperationRun(caller, settings, mediaType, parts.operations);
-  run.traceparent = headersOf(req).get('traceparent') ?? null;
+  const { traceparent } = req.headers;
+  if (typeof traceparent === 'string') run.traceparent = traceparent;
   res.once('close', () => void run.abandon().catch(parts.onFault));
   const overtime = (): Reply => ({ status: 200, headers: {}, text: JSON.stringify(overtimeAnswer(run, parts)) });
   try {

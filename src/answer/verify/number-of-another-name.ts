@@ -6,7 +6,7 @@ const ROW = /^[ \t]*\|/u;
 const CODE = /[\p{L}\p{N}]_[\p{L}\p{N}]|\p{Ll}\p{Lu}/u;
 
 /** The items of a list with what stands below each, and the rows of a table; a text without them is one. */
-export function itemsOf(text: string): string[] {
+function itemsOf(text: string): string[] {
   const items: string[] = [];
   let outer: number | null = null;
   for (const line of text.split('\n')) {

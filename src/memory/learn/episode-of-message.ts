@@ -4,7 +4,7 @@ import type { MemorySettings } from '../memory-settings.ts';
 import type { MentionsRead } from './mentions-in-message.ts';
 
 /** An episode before it is kept. */
-export type NewEpisode = Omit<Episode, 'createdAt' | 'commit'>;
+export type NewEpisode = Omit<Episode, 'createdAt'>;
 
 /** Characters of a summary: one line that people read. */
 const LONGEST = 200;
@@ -20,7 +20,7 @@ const DID: Readonly<Record<EpisodeEventType, string>> = {
 
 /** What a user did by a message, in one line with their own words (OM-110), by rules alone. Pure. */
 export function episodeOf(
-  message: Pick<Message, 'id' | 'conversationId' | 'n' | 'text' | 'saidAt'> & { readonly owner: string },
+  message: Pick<Message, 'id' | 'conversationId' | 'text' | 'saidAt'> & { readonly owner: string },
   eventType: EpisodeEventType,
   { mentions, pronounMeans }: MentionsRead,
   { id, settings }: Pick<Episode, 'id'> & { readonly settings: MemorySettings },
@@ -31,7 +31,6 @@ export function episodeOf(
       owner: message.owner,
       conversationId: message.conversationId,
       messageId: message.id,
-      n: message.n,
     },
     summary: `${DID[eventType]}: ${inOneLine(message.text)}${meant(pronounMeans)}`,
     eventType,
@@ -62,5 +61,7 @@ function importanceOf(eventType: EpisodeEventType, speaksOfEntities: boolean, se
     STATEMENT: settings['memory.statementImportance'],
     OTHER: settings['memory.otherImportance'],
   }[eventType];
-  return Math.min(1, base + (speaksOfEntities ? settings['memory.entityImportance'] : 0));
+  const sum = base + (speaksOfEntities ? settings['memory.entityImportance'] : 0);
+  // .4 and .2 are .6, and not .6000000000000001.
+  return Math.min(1, Math.round(sum * 1_000) / 1_000);
 }

@@ -28,7 +28,7 @@ export interface LearnerDeps {
 }
 
 /** A private conversation with messages that nothing was learned from yet. */
-export interface Unlearned extends Line {
+interface Unlearned extends Line {
   readonly conversationId: ConversationId;
   readonly owner: string;
   /** Learned up to there, and found by words up to here. */

@@ -63,7 +63,6 @@ const EPISODE_COLUMNS = {
   kind: 'text',
   conversation_id: 'uuid',
   message_id: 'uuid',
-  n: 'integer',
   event_type: 'text',
   text: 'text',
   importance: 'double precision',
@@ -74,7 +73,7 @@ const EPISODE_COLUMNS = {
 
 const rowOf = (episode: NewEpisode) => ({
   ...{ id: episode.id, owner_id: episode.owner, kind: 'EPISODIC', conversation_id: episode.conversationId },
-  ...{ message_id: episode.messageId, n: episode.n, event_type: episode.eventType, text: episode.summary },
+  ...{ message_id: episode.messageId, event_type: episode.eventType, text: episode.summary },
   ...{ importance: episode.importance, said_at: episode.saidAt },
 });
 

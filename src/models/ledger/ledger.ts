@@ -69,14 +69,13 @@ export class Ledger {
     try {
       const spent = await this.database.note(scope, async (sql) => {
         await sql.query('models.lockBudget', LOCK, [scope.spaceId]);
-        const day = dayOf(now);
-        const before = await spentSince(sql, day);
+        const before = await spentSince(sql, dayOf(now));
         if (before + dollars > limit) {
-          await raiseAlert(sql, 'MODEL_BUDGET_SPENT', { day, spent: before, limit }, now);
+          await raiseAlert(sql, 'MODEL_BUDGET_SPENT', { spent: before, limit }, now);
           return before;
         }
         if (dollars > 0 && before + dollars >= limit * settings['model.alertAt'])
-          await raiseAlert(sql, 'MODEL_BUDGET_LOW', { day, spent: before + dollars, limit }, now);
+          await raiseAlert(sql, 'MODEL_BUDGET_LOW', { spent: before + dollars, limit }, now);
         const { purpose, model, tokensIn, tokensOut } = planned;
         await sql.query('models.reserve', RESERVE, [
           scope.spaceId,
