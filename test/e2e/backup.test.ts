@@ -79,14 +79,15 @@ describeOn(legs.pglite, 'a backup of the embedded database', () => {
     ['is empty', () => Buffer.alloc(0), /cut short or changed|is no backup/],
   ])(
     'that %s is refused before anything is touched',
-    async (_, spoil, message) => {
+    async (how, spoil, message) => {
       const spoilt = join(cwd, 'spoilt.backup');
+      const folder = `never ${how}`;
       writeFileSync(spoilt, spoil(readFileSync(backup)));
-      expect(await run('restore', spoilt, '--data-dir', 'nowhere')).toMatchObject({
+      expect(await run('restore', spoilt, '--data-dir', folder)).toMatchObject({
         code: 78,
         stderr: expect.stringMatching(message),
       });
-      expect(existsSync(join(cwd, 'nowhere'))).toBe(false);
+      expect(existsSync(join(cwd, folder))).toBe(false);
     },
     120_000,
   );
@@ -132,11 +133,26 @@ function tell(line: string, cwd: string): { code: number | null; stderr: string 
   }
 }
 
+/**
+ * Changes the first bit behind the middle that changes what is unpacked. One of 1,700 tried did not: within a run of
+ * zeros, which pages and logs are full of, a match one byte or two back copies the same.
+ */
 function flipped(bytes: Buffer): Buffer {
-  const spoilt = Buffer.from(bytes);
-  const at = Math.floor(bytes.length / 2);
-  spoilt[at] = (spoilt[at] ?? 0) ^ 1;
-  return spoilt;
+  const whole = gunzipSync(bytes);
+  for (let at = Math.floor(bytes.length / 2); at < bytes.length; at += 1) {
+    const spoilt = Buffer.from(bytes);
+    spoilt[at] = (spoilt[at] ?? 0) ^ 1;
+    if (!unpacksTo(whole, spoilt)) return spoilt;
+  }
+  throw new Error('no bit of the backup matters');
+}
+
+function unpacksTo(whole: Buffer, bytes: Buffer): boolean {
+  try {
+    return gunzipSync(bytes).equals(whole);
+  } catch {
+    return false;
+  }
 }
 
 function altered(bytes: Buffer): Buffer {
