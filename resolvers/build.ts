@@ -51,6 +51,7 @@ import { ROOT_DESCRIPTIONS } from '../schema/index.ts';
 import { StatementCaseResolver } from './claim/statement-case-resolver.ts';
 import { EpisodeEntityResolver, EpisodeResolver } from './memory/episode-resolver.ts';
 import { MemoryResolver } from './memory/memory-resolver.ts';
+import { RecallResolver } from './memory/recall-resolver.ts';
 import { TraceResolver } from './search/trace-resolver.ts';
 import { CacheStatisticsResolver } from './system/cache-statistics-resolver.ts';
 import { ModelCostsResolver } from './system/model-costs-resolver.ts';
@@ -143,6 +144,7 @@ const RESOLVERS = [
   ConflictPartyResolver,
   ConflictResolutionResolver,
   MemoryResolver,
+  RecallResolver,
   EpisodeResolver,
   EpisodeEntityResolver,
   DocumentResolver,

@@ -72,6 +72,8 @@ export * from './graph/traversal-types.ts';
 export * from './graph/view-types.ts';
 export * from './memory/memory-kind.ts';
 export * from './memory/memory-types.ts';
+export * from './memory/recall-args.ts';
+export * from './memory/recall-types.ts';
 export * from './search/chunks-by-time-args.ts';
 export * from './search/content-filter-input.ts';
 export * from './search/fusion-weights.ts';

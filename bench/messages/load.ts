@@ -41,12 +41,17 @@ export const questionsOf = (folder: string): Asked[] => linesOf<Asked>(path.join
 
 const ONE_REQUEST = 500;
 
-/** Appends all turns of a folder as messages, stores and embeds them. @returns the conversations, and the seconds of each step */
+/**
+ * Appends all turns of a folder as messages, stores and embeds them.
+ * @param ownerOf whose a conversation is; left out: the caller's
+ * @returns the conversations, and the seconds of each step
+ */
 export async function keepTurns(
   database: Database,
   scope: Scope,
   folder: string,
   embedder: Embedder,
+  ownerOf: (conversation: string) => string = () => scope.owner,
 ): Promise<{
   readonly kept: ReadonlyMap<string, Kept>;
   readonly turns: number;
@@ -57,12 +62,13 @@ export async function keepTurns(
   const kept = new Map<string, Kept>();
   const began = performance.now();
   for (const [name, said] of Map.groupBy(turns, ({ conversation }) => conversation)) {
-    const started = { key: name, title: null, metadata: {}, owner: scope.owner };
-    const { conversation } = await startConversation(deps, scope, started);
+    const speaking = { ...scope, owner: ownerOf(name) };
+    const started = { key: name, title: null, metadata: {}, owner: speaking.owner };
+    const { conversation } = await startConversation(deps, speaking, started);
     const turnOf = new Map<string, string>();
     for (let from = 0; from < said.length; from += ONE_REQUEST) {
       const part = said.slice(from, from + ONE_REQUEST);
-      const { messages } = await appendMessages(deps, scope, { id: conversation.id }, part.map(messageOf));
+      const { messages } = await appendMessages(deps, speaking, { id: conversation.id }, part.map(messageOf));
       messages.forEach(({ id }, i) => turnOf.set(id, part[i]?.turn ?? ''));
     }
     kept.set(name, { id: conversation.id, turnOf });

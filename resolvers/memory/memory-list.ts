@@ -3,6 +3,7 @@ import {
   EpisodicMemoryNode,
   MemoryConnection,
   SemanticMemoryNode,
+  type At,
   type ConnectionOf,
   type EntityNode,
   type MemoriesArgs,
@@ -12,14 +13,15 @@ import { MEMORY_BASES, type Claim } from '../../src/domain/claim-record.ts';
 import type { ClaimWhere } from '../../src/domain/filter.ts';
 import { MEMORY_KINDS, type Episode } from '../../src/domain/memory-record.ts';
 import type { Page } from '../../src/domain/page-request.ts';
-import { episodesOf, listEpisodes } from '../../src/memory/index.ts';
+import { episodesOf, listEpisodes, type Remembered } from '../../src/memory/index.ts';
 import { claimsOf, listClaims } from '../../src/reconcile/index.ts';
 import type { RequestSession } from '../request/context.ts';
 import { listName, listOf } from '../request/node-lists.ts';
 import { asksForCursors } from '../request/selected.ts';
 
-/** A memory of either kind, as its room has it. */
-type Remembered = { readonly claim: Claim } | { readonly episode: Episode };
+/** A memory of either kind, as the contract shows it. */
+export const memoryNode = (one: Remembered, at: At): Memory =>
+  'claim' in one ? new SemanticMemoryNode(one.claim, at) : new EpisodicMemoryNode(one.episode, at);
 
 /**
  * The caller's memories, oldest first: private claims that no document states, and episodes of their conversations. Both are ordered alike,
@@ -55,8 +57,7 @@ export function memoryList(
           ids.map((id) => [id, merged(claims?.get(id) ?? NOTHING, episodes?.get(id) ?? NOTHING, page.first)]),
         );
       },
-      toNode: (one, at) =>
-        'claim' in one ? new SemanticMemoryNode(one.claim, at) : new EpisodicMemoryNode(one.episode, at),
+      toNode: memoryNode,
     };
   });
 }

@@ -32,6 +32,7 @@ export type { SessionView } from './session/read-session.ts';
 export { sessionFollower } from './session/session-follower.ts';
 export type { SessionFollowerDeps } from './session/session-follower.ts';
 export { searchMessages } from './messages/search-messages.ts';
+export type { MessageSearchDeps } from './messages/search-messages.ts';
 export type { FoundMessages, MessageSearch } from './messages/search-messages.ts';
 export { olderTurns } from './older-turns/older-turns.ts';
 export type { OlderTurns, OlderTurnsDeps } from './older-turns/older-turns.ts';

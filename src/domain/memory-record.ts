@@ -1,3 +1,4 @@
+import type { StrategyWeights } from './question-record.ts';
 import type { Owner } from './scope.ts';
 import type { ConversationId, EntityId, Id, MessageId } from './typed-ids.ts';
 
@@ -37,3 +38,15 @@ export interface Episode {
   readonly saidAt: Date;
   readonly createdAt: Date;
 }
+
+/** One term of the score of a memory for a question: one of the five signals of its strategy, or how well a search found it. */
+export interface MemoryScorePart {
+  readonly name: keyof StrategyWeights | 'relevance';
+  readonly weight: number;
+  /** 0 to 1. */
+  readonly input: number;
+}
+
+export const MEMORY_SOURCES = ['SEARCH', 'ENTITY', 'TEMPORAL'] as const;
+/** By what a memory was found: its words and meaning, an entity that it is about, the time when it was kept (OM-78 to OM-80). */
+export type MemorySource = (typeof MEMORY_SOURCES)[number];

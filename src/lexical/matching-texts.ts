@@ -24,7 +24,7 @@ export interface MatchingTexts {
   /** Texts of the kind in the caller's scope, and their mean length in terms. */
   readonly count: number;
   readonly averageLength: number;
-  /** Those that the index knows. */
+  /** All that were asked for; one that no text has is the rarest. */
   readonly terms: readonly MatchedTerm[];
 }
 
@@ -53,13 +53,13 @@ export async function matchingTexts(
   return {
     count: stats.texts,
     averageLength: stats.averageLength,
-    terms: [...found].map(([term, texts]) => {
+    terms: [...terms].map(([term, queryTf]) => {
       return {
         term,
-        queryTf: terms.get(term) ?? 1,
+        queryTf,
         df: df(term),
         idf: inverseDocumentFrequency(stats.texts, df(term)),
-        texts,
+        texts: found.get(term) ?? new Map<TextKey, Occurrence>(),
       };
     }),
   };

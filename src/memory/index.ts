@@ -8,3 +8,6 @@ export type { LearnerDeps } from './learn/memory-learner.ts';
 export { eventTypeOf } from './learn/event-type.ts';
 export { episodesByIds, episodesOf, listEpisodes } from './read-episodes.ts';
 export { MEMORY_SETTINGS } from './memory-settings.ts';
+export { recallMemories } from './recall/recall-memories.ts';
+export type { Recall, RecallDeps } from './recall/recall-memories.ts';
+export type { RecalledMemory, Remembered } from './recall/score-candidates.ts';

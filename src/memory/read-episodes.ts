@@ -1,5 +1,5 @@
 import { EPISODE_EVENT_TYPES, type Episode, type EpisodeMention, type MemoryId } from '../domain/memory-record.ts';
-import type { Page, PageRequest } from '../domain/page-request.ts';
+import type { Direction, Page, PageRequest } from '../domain/page-request.ts';
 import type { ConversationId, EntityId, MessageId } from '../domain/typed-ids.ts';
 import { parseEnum } from '../lib/parse-enum.ts';
 import { mergeGroupOf } from '../record/index.ts';
@@ -58,11 +58,12 @@ export const listEpisodes = (view: View, page: PageRequest): Promise<Page<Episod
     toEpisode,
   );
 
-/** The caller's episodes that speak of each entity, or of one merged with it, oldest first (OM-79). One statement. */
+/** The caller's episodes that speak of each entity, or of one merged with it, by when they were kept (OM-79). One statement. */
 export async function episodesOf(
   view: View,
   entityIds: readonly EntityId[],
   page: PageRequest,
+  direction: Direction = 'ASC',
 ): Promise<Map<EntityId, Page<Episode>>> {
   const query = firstOfEach<SqlValue>({
     columns: COLUMNS,
@@ -70,12 +71,37 @@ export async function episodesOf(
       `from memories m where ${SEEN} and m.id in (select x.memory_id from memory_mentions x
         where x.space_id = $1 and x.entity_id in (${mergeGroupOf(view, 'parent.id')}))`,
     ],
-    ...{ order: ORDER, direction: 'ASC', parents: entityIds },
+    ...{ order: ORDER, direction, parents: entityIds },
     values: seenBy(view),
     ...page,
   });
   const rows = await view.sql.query<EpisodeRow & { parent_id: string }>('memory.episodesOf', query.text, query.values);
   return slicesByParent(entityIds, rows, page.first, toEpisode, positionOf);
+}
+
+/** The caller's episodes of messages; of a message that nothing was learned of there is none. One statement. */
+export async function episodesOfMessages(view: View, ids: readonly MessageId[]): Promise<Map<MessageId, Episode>> {
+  const rows = await view.sql.query<EpisodeRow>(
+    'memory.episodesOfMessages',
+    `select ${COLUMNS} from memories m where ${SEEN} and ${isAmong('m.message_id', '$4', ids)}`,
+    [...seenBy(view), ids],
+  );
+  return new Map(rows.map((row) => [row.message_id, toEpisode(row)]));
+}
+
+/** The caller's episodes of what was said from one instant to before another, the most important first (OM-80). One statement. */
+export async function episodesDuring(
+  view: View,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  most: number,
+): Promise<Episode[]> {
+  const rows = await view.sql.query<EpisodeRow>(
+    'memory.episodesDuring',
+    `select ${COLUMNS} from memories m where ${SEEN} and m.said_at >= $4 and m.said_at < $5
+      order by m.importance desc, m.said_at desc, m.id limit $6`,
+    [...seenBy(view), from, to, most],
+  );
+  return rows.map(toEpisode);
 }
 
 const toEpisode = (row: EpisodeRow): Episode => ({

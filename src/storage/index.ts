@@ -79,7 +79,7 @@ export { isAmong, listed, unseen } from './database/stable-plans.ts';
 export { firstOfEach, slicesByParent } from './database/rows-per-parent.ts';
 export type { FirstOfEach, OrderTerm, Slice } from './database/rows-per-parent.ts';
 export { upTo } from './history/recorded.ts';
-export { inBothScopes } from './database/owner-scope.ts';
+export { inBothScopes, inOwnScope } from './database/owner-scope.ts';
 export type { OwnerScope } from './database/owner-scope.ts';
 export { OPERATION_SETTINGS, RETENTION_SETTINGS, KEY_LIMITS } from './storage-settings.ts';
 export type { OperationSettings, RetentionSettings } from './storage-settings.ts';

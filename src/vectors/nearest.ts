@@ -1,4 +1,4 @@
-import { inBothScopes, type Sql } from '../storage/index.ts';
+import { inBothScopes, inOwnScope, type Sql } from '../storage/index.ts';
 import type { ThreadMatch, ThreadPartKind } from '../domain/search-terms.ts';
 import { halfVector, inSight, throughIndex } from './near-index.ts';
 import type { TextVectorKind, VectorKind } from './vector-kinds.ts';
@@ -18,6 +18,8 @@ export interface NearestOptions {
   readonly only?: readonly string[] | null;
   /** Every vector is compared, whatever indexes there are: repeats give the same ids, order and cosines (PI-85). */
   readonly exact?: boolean;
+  /** Nothing that everybody sees is looked at: what the caller alone may see is. */
+  readonly own?: boolean;
 }
 
 /**
@@ -31,16 +33,16 @@ export async function nearest(
   kind: TextVectorKind,
   vector: Float32Array,
   most: number,
-  { only = null, exact = false }: NearestOptions = {},
+  { only = null, exact = false, own: ownAlone = false }: NearestOptions = {},
 ): Promise<Near[]> {
   const sight = exact || only !== null ? null : inSight(most);
-  const part: Asked = { model, only: only !== null, sight };
-  const own = candidates(part, kind);
-  const all = kind === 'CHUNK' ? `${own} union all ${ofThreads(part)}` : own;
+  const part: Asked = { model, only: only !== null, sight, ownAlone };
+  const themselves = candidates(part, kind);
+  const all = kind === 'CHUNK' ? `${themselves} union all ${ofThreads(part)}` : themselves;
   const values = [sql.scope.spaceId, sql.scope.owner, vectorText(vector), most, ...(only === null ? [] : [only])];
   const search = () =>
     sql.query<NearRow>(
-      `vectors.nearest.${kind}.${only === null ? 'all' : 'only'}`,
+      `vectors.nearest.${kind}.${only === null ? 'all' : 'only'}${ownAlone ? '.own' : ''}`,
       `select id, least(1, cosine) as cosine, part, post_ids from (
         select distinct on (id) * from (${all}) as near order by id, cosine desc, part nulls first) as each_once
       order by each_once.cosine desc, id limit $4`,
@@ -59,6 +61,7 @@ interface Asked {
   readonly only: boolean;
   /** Neighbours that indexes are asked for; null = none is asked. */
   readonly sight: number | null;
+  readonly ownAlone: boolean;
 }
 
 /** May an index answer some of the question? */
@@ -81,9 +84,11 @@ function rowsOf({ model, sight }: Asked, kind: VectorKind, owned: string, own: b
 const nearestOf = (rows: string): string =>
   `(select item_id, vector <#> $3::vector as distance from ${rows} order by distance, item_id limit $4) as near`;
 
+const scopesOf = ({ ownAlone }: Asked): typeof inBothScopes => (ownAlone ? inOwnScope : inBothScopes);
+
 /** The nearest of each owner's rows. */
 const candidates = (asked: Asked, kind: TextVectorKind): string =>
-  inBothScopes((owned, own) => {
+  scopesOf(asked)((owned, own) => {
     const rows = `${rowsOf(asked, kind, owned, own)} ${asked.only ? 'and item_id = any($5::uuid[])' : ''}`;
     return `(select item_id as id, -distance as cosine, null as part, null::text[] as post_ids from ${nearestOf(rows)})`;
   });
@@ -97,7 +102,7 @@ interface NearRow {
 
 /** The nearest of the vectors that stand for some of a thread, as the chunks that show them. */
 const ofThreads = (asked: Asked): string =>
-  inBothScopes((owned, own) => {
+  scopesOf(asked)((owned, own) => {
     const shown =
       'and item_id in (select item_id from thread_parts where space_id = $1 and chunk_id = any($5::uuid[]))';
     const rows = `${rowsOf(asked, 'THREAD', owned, own)} ${asked.only ? shown : ''}`;
@@ -119,4 +124,20 @@ export async function vectorOf(
     [sql.scope.spaceId, kind, id],
   );
   return rows[0] ? Float32Array.from(vectorOfText(rows[0].vector)) : null;
+}
+
+/** Vectors of texts of one kind by id; one that waits for its vector, or was evicted, has none. One statement. */
+export async function vectorsOf<Id extends string>(
+  sql: Sql,
+  model: RegisteredModel,
+  kind: TextVectorKind,
+  ids: readonly Id[],
+): Promise<Map<Id, Float32Array>> {
+  const rows = await sql.query<{ item_id: Id; vector: string }>(
+    `vectors.vectorsOf.${kind}`,
+    `select item_id, vector::text as vector from ${vectorTableOf(model, kind)}
+      where space_id = $1 and kind = '${kind}' and item_id = any($2::uuid[])`,
+    [sql.scope.spaceId, ids],
+  );
+  return new Map(rows.map((row) => [row.item_id, Float32Array.from(vectorOfText(row.vector))]));
 }

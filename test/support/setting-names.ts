@@ -52,8 +52,9 @@ export const SETTING_NAMES: readonly string[] = `
   limit.introspectionDepth limit.listItems limit.operationMs limit.repeats limit.searches limit.tokens
   live.density live.freshDays live.freshness live.near live.relevance live.reliability
   match.asks match.name match.same
-  memory.correctionImportance memory.entityImportance memory.learn memory.otherImportance memory.questionImportance
-  memory.statementImportance
+  memory.alike memory.candidates memory.correctionImportance memory.entityImportance memory.fits memory.fullyReinforced
+  memory.learn memory.newest memory.otherImportance memory.questionImportance memory.relevance memory.selected
+  memory.statementImportance memory.timeScale memory.tokens
   model.alertAt model.answerBytes model.attempts model.backoffMs model.breakerFailures model.breakerMs model.concurrency
   model.dollarsPerDay model.dollarsPerJob model.longestWaitMs model.margin model.queue model.roles model.timeoutMs
   model.unknownIn model.unknownOut

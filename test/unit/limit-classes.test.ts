@@ -33,6 +33,7 @@ describe('fields that search', () => {
       'Mutation.findEvidence',
       'Mutation.replayTrace',
       'Query.coverage',
+      'Query.recall',
       'Query.retrieve',
       'Query.search',
       'Query.searchMessages',

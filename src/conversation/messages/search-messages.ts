@@ -38,6 +38,8 @@ export interface MessageSearchDeps {
 
 export interface FoundMessages {
   readonly hits: readonly (MessageScore & { readonly id: MessageId })[];
+  /** The words that were looked for, each with how rare it is among messages (BM25's inverse document frequency). */
+  readonly words: ReadonlyMap<string, number>;
   /** How it stands with meaning; null where only words were asked. */
   readonly dense: EmbeddingStatus | null;
 }
@@ -48,7 +50,7 @@ export interface FoundMessages {
  * @throws InvalidInput; Unavailable when DENSE alone was asked for and cannot be answered
  */
 export async function searchMessages(sql: Sql, search: MessageSearch, deps: MessageSearchDeps): Promise<FoundMessages> {
-  const { candidates, question, dense } = await messageCandidates(sql, search, deps);
+  const { candidates, question, words, dense } = await messageCandidates(sql, search, deps);
   const ranked = rankMessages(candidates, question, deps.settings, deps.settings['conversation.gap'] * 1000);
   const near = new Set(
     candidates.flatMap(({ id, published }) => (published && (question.cosines.get(id) ?? 0) > 0 ? [id] : [])),
@@ -56,7 +58,7 @@ export async function searchMessages(sql: Sql, search: MessageSearch, deps: Mess
   const found = ranked.filter(
     ({ id, parts }) => near.has(id) || parts.some(({ name, input }) => name === 'lexical' && input > 0),
   );
-  return { hits: found.slice(0, search.first).map((hit) => ({ ...hit, id: hit.id as MessageId })), dense };
+  return { hits: found.slice(0, search.first).map((hit) => ({ ...hit, id: hit.id as MessageId })), words, dense };
 }
 
 /** What can be ranked, and by what: all that a search reads. */
@@ -67,6 +69,7 @@ export async function messageCandidates(
 ): Promise<{
   readonly candidates: readonly RankedMessage[];
   readonly question: MessageQuestion;
+  readonly words: FoundMessages['words'];
   readonly dense: EmbeddingStatus | null;
 }> {
   const { text, conversations, strategy, range } = search;
@@ -88,7 +91,7 @@ export async function messageCandidates(
   const dates = namedDates(text);
   const meetsTime = dates.length > 0 ? (at: Date): number => meetsDates(at, dates) : timeMet(range);
   const question = { matching, cosines, speakers: namedSpeakers(text, speakers), meetsTime, asksWhen: asksWhen(text) };
-  return { candidates, question, dense };
+  return { candidates, question, words: new Map(matching.terms.map(({ term, idf }) => [term, idf])), dense };
 }
 
 const timeMet = (range: MessageSearch['range']): ((at: Date) => number) | null =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Message } from '../../domain/conversation-record.ts';
 import { TOPIC_ACTIONS, type SessionMessage } from '../../domain/session-record.ts';
 import type { ConversationId, MessageId } from '../../domain/typed-ids.ts';
-import { currentModels, vectorsOfMessages, type RegisteredModel } from '../../vectors/index.ts';
+import { currentModels, vectorsOf, type RegisteredModel } from '../../vectors/index.ts';
 import type { Sql } from '../../storage/index.ts';
 import { READ_MESSAGE, toMessage, type MessageRow } from '../conversation-rows.ts';
 import { compressed, type Summary } from './session-window.ts';
@@ -109,7 +109,7 @@ export async function sessionTexts(
     [sql.scope.spaceId, id, places],
   );
   const ids = rows.map((row) => row.id);
-  const vectors = model ? await vectorsOfMessages(sql, model, ids) : new Map<MessageId, Float32Array>();
+  const vectors = model ? await vectorsOf(sql, model, 'MESSAGE', ids) : new Map<MessageId, Float32Array>();
   return {
     messages: rows.map((row) => asSessionMessage(toMessage(row), vectors.get(row.id) ?? null)),
     summaries: new Map(summaries.map((row) => [row.n, row])),

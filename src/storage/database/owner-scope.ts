@@ -11,3 +11,6 @@ const ownerIs = (scope: OwnerScope): string => (scope === 'shared' ? 'owner_id i
 /** One query over each scope, which knows whether it is the caller's own, as one statement: a round trip less. */
 export const inBothScopes = (query: (owned: string, own: boolean) => string): string =>
   SCOPES.map((scope) => query(ownerIs(scope), scope === 'own')).join(' union all ');
+
+/** The same over what the caller alone may see. */
+export const inOwnScope: typeof inBothScopes = (query) => query(ownerIs('own'), true);

@@ -1,23 +1,7 @@
 import type { Owner } from '../domain/scope.ts';
 import type { MessageId } from '../domain/typed-ids.ts';
 import type { Sql } from '../storage/index.ts';
-import { currentModels, vectorTableOf, type RegisteredModel } from './registered-models.ts';
-import { vectorOfText } from './vector-text.ts';
-
-/** Vectors of messages by id; one that waits for its vector, or was evicted, has none. One statement. */
-export async function vectorsOfMessages(
-  sql: Sql,
-  model: RegisteredModel,
-  ids: readonly MessageId[],
-): Promise<Map<MessageId, Float32Array>> {
-  const rows = await sql.query<{ item_id: MessageId; vector: string }>(
-    'vectors.vectorsOfMessages',
-    `select item_id, vector::text as vector from ${vectorTableOf(model, 'MESSAGE')}
-      where space_id = $1 and kind = 'MESSAGE' and item_id = any($2::uuid[])`,
-    [sql.scope.spaceId, ids],
-  );
-  return new Map(rows.map((row) => [row.item_id, Float32Array.from(vectorOfText(row.vector))]));
-}
+import { currentModels, vectorTableOf } from './registered-models.ts';
 
 /**
  * Gives up vectors of messages of one owner, of every model in use, for good: their texts leave the queue as well, and no later model
