@@ -17,8 +17,8 @@ export class RecallResolver {
   @Searches('question')
   @Query(() => RecallValue, {
     description:
-      'What the caller remembers that a question is about: episodes and facts, found by words and meaning, by the entities it names and ' +
-      'by the time it asks about, and scored by five signals. No language model is asked. Nothing that somebody else remembers is looked at.',
+      'What the caller remembers that a question is about: episodes and facts, found by words and meaning, by the entities it names ' +
+      'and by the time it asks about, and scored. No language model is asked. Nothing that somebody else remembers is looked at.',
   })
   async recall(@Ctx() { op }: RequestContext, @Args(() => RecallArgs) args: RecallArgs): Promise<RecallValue> {
     const [settings, now] = [await op.settings(), args.at?.from ?? (await op.present())];

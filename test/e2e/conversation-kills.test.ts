@@ -27,6 +27,11 @@ const DEATHS: Readonly<Record<string, readonly Death[]>> = {
   ],
   embed: [{ model: null }, { model: 0 }, { model: 3 }, { model: 30 }],
   publish: [{ at: 'conversation.publish>storage.announce' }, { at: 'conversation.publish>conversation.keptVectors' }],
+  learn: [
+    { at: 'memory.moveLearned>memory.lastCommit' },
+    { at: 'memory.lastCommit>memories.insert' },
+    { at: 'memories.insert>storage.announce' },
+  ],
 };
 
 let folder = '';
@@ -54,8 +59,8 @@ async function drill(environment: Readonly<Record<string, string>>, passed: () =
 }
 
 const PROMISE =
-  '[RS-64] the process of a conversation is killed -9 at append, store, embed and publish: each acknowledged turn is there once, and at once; ' +
-  'readers see whole generations';
+  '[RS-64 OM-112] the process of a conversation is killed -9 at append, store, embed, publish and learning: each acknowledged turn is there ' +
+  'once, and at once, and is learned from once; readers see whole generations';
 
 const inFolder = (): Promise<void> => drill({}, () => Promise.resolve());
 

@@ -23,6 +23,14 @@ const LOG = `query ($after: String) { conversation(id: "drill") { recentTurns(pa
 const MOST_HITS = 100;
 const NEAR = `query ($text: String!) { searchMessages(text: $text, strategy: DENSE, conversations: ["drill"], first: ${MOST_HITS}) { hits { message { n } } } }`;
 
+const EPISODES = `query ($after: String) { memories(kinds: [EPISODIC], first: 100, after: $after) {
+  nodes { ... on EpisodicMemory { message { text } } } pageInfo { hasNextPage endCursor } } }`;
+
+interface EpisodePage {
+  readonly nodes: readonly { readonly message: { readonly text: string } }[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+}
+
 interface Generation {
   readonly messageCount: number;
   readonly stored: number;
@@ -99,18 +107,20 @@ export class ConversationDrill {
     await this.look(turn);
   }
 
-  /** Everything is published in the end, and each turn is there once, in order. */
+  /** Everything is published and learned from in the end, and each turn is there once, in order, with one episode. */
   async settle(): Promise<{ readonly turns: number; readonly messages: number }> {
     const until = performance.now() + PROMPT_MS;
     for (;;) {
-      const now = await this.observe();
-      if (now.published === now.messageCount) break;
-      if (performance.now() > until) throw new Error(`expected all to be published, got ${JSON.stringify(now)}`);
+      const now = { ...(await this.observe()), learned: (await this.learned()).length };
+      if (now.published === now.messageCount && now.learned >= this.acknowledged.length) break;
+      if (performance.now() > until)
+        throw new Error(`expected all to be published and learned from, got ${JSON.stringify(now)}`);
       await new Promise((done) => setTimeout(done, SETTLE_MS));
     }
     const all = await this.log();
     expect(all.map(({ text }) => text)).toEqual(this.acknowledged.flatMap((turn) => [turn, replyTo(turn)]));
     expect(all.map(({ n }) => n)).toEqual(all.map((_, i) => i + 1));
+    expect((await this.learned()).sort()).toEqual(this.acknowledged.toSorted());
     return { turns: this.acknowledged.length, messages: all.length };
   }
 
@@ -171,6 +181,17 @@ export class ConversationDrill {
     for (let after: string | null = null; ;) {
       const { nodes, pageInfo }: LogPage['messages'] = (await this.page(after)).messages;
       all.push(...nodes);
+      if (!pageInfo.hasNextPage) return all;
+      after = pageInfo.endCursor;
+    }
+  }
+
+  /** What was said in the turns that episodes were made of. */
+  private async learned(): Promise<string[]> {
+    const all: string[] = [];
+    for (let after: string | null = null; ;) {
+      const { nodes, pageInfo } = (await ask(this.url, EPISODES, { after })).json().data?.['memories'] as EpisodePage;
+      all.push(...nodes.map(({ message }) => message.text));
       if (!pageInfo.hasNextPage) return all;
       after = pageInfo.endCursor;
     }
