@@ -1,0 +1,43 @@
+import { NOW } from '../request/as-of.ts';
+import type { RelatedRecordsArgs } from '../../schema/index.ts';
+import { Unavailable } from '../../src/domain/errors.ts';
+import type { RecordOntology } from '../../src/domain/live-record.ts';
+import { defaultsOf } from '../../src/domain/setting.ts';
+import {
+  LIVE_DATABASE_LIMITS,
+  LIVE_DATABASE_VARIABLE,
+  recordOntology,
+  type LiveDatabase,
+  type LiveDeps,
+  type WantedRecords,
+} from '../../src/livedata/index.ts';
+import { InvalidInput } from '../../src/domain/errors.ts';
+import type { RequestSession } from '../request/context.ts';
+
+export const ontologyNow = (op: RequestSession): Promise<RecordOntology> =>
+  op.onceInOperation('livedata.ontology', () => recordOntology(op.recordView(NOW)));
+
+/** @throws Unavailable where none is configured */
+export function liveOf({ live }: { readonly live?: LiveDatabase | null }): LiveDatabase {
+  if (live) return live;
+  throw new Unavailable('live database', `none: ${LIVE_DATABASE_VARIABLE} is not set for a server here`, 3_600);
+}
+
+/** @throws Unavailable */
+export async function liveDeps(op: RequestSession): Promise<LiveDeps> {
+  const live = liveOf(op.services);
+  return { live, ontology: await ontologyNow(op), clock: op.services.clock, spaceName: op.scope.spaceName };
+}
+
+/** @throws InvalidInput */
+export function checkedFirst(first: number): number {
+  const most = defaultsOf(LIVE_DATABASE_LIMITS)['livedata.records'];
+  if (first >= 1 && first <= most) return first;
+  throw new InvalidInput(`expected \`first\` from 1 to ${most}, got ${first}`, ['first']);
+}
+
+/** Which records are wanted. @throws InvalidInput */
+export function wantedRecords({ during, relations, first }: RelatedRecordsArgs): WantedRecords {
+  const range = during && { from: during.from?.from ?? null, to: during.to?.from ?? null };
+  return { relations: relations ?? null, question: null, during: range ?? null, first: checkedFirst(first) };
+}
