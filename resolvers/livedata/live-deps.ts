@@ -1,6 +1,5 @@
-import { NOW } from '../request/as-of.ts';
-import type { RelatedRecordsArgs } from '../../schema/index.ts';
-import { Unavailable } from '../../src/domain/errors.ts';
+import type { EntityLiveArgs, RelatedRecordsArgs } from '../../schema/index.ts';
+import { InvalidInput, Unavailable } from '../../src/domain/errors.ts';
 import type { RecordOntology } from '../../src/domain/live-record.ts';
 import { defaultsOf } from '../../src/domain/setting.ts';
 import {
@@ -11,7 +10,9 @@ import {
   type LiveDeps,
   type WantedRecords,
 } from '../../src/livedata/index.ts';
-import { InvalidInput } from '../../src/domain/errors.ts';
+import { builtInConcepts } from '../../src/packs/index.ts';
+import { understandQuestion } from '../../src/question/index.ts';
+import { NOW } from '../request/as-of.ts';
 import type { RequestSession } from '../request/context.ts';
 
 export const ontologyNow = (op: RequestSession): Promise<RecordOntology> =>
@@ -40,4 +41,20 @@ export function checkedFirst(first: number): number {
 export function wantedRecords({ during, relations, first }: RelatedRecordsArgs): WantedRecords {
   const range = during && { from: during.from?.from ?? null, to: during.to?.from ?? null };
   return { relations: relations ?? null, question: null, during: range ?? null, first: checkedFirst(first) };
+}
+
+/**
+ * The same, where a question may say it: by the words that are in it beside names, and by its time.
+ * @throws InvalidInput
+ */
+export async function wantedByQuestion(op: RequestSession, args: EntityLiveArgs): Promise<WantedRecords> {
+  const [wanted, { question, zone }] = [wantedRecords(args), args];
+  if (typeof question !== 'string') return wanted;
+  if (wanted.relations !== null) throw new InvalidInput('expected either `question` or `relations`', ['question']);
+  const settings = await op.settings();
+  const asked = { now: op.services.clock.now(), zone: zone ?? 'UTC', settings, concepts: builtInConcepts };
+  const { time, names, text } = await understandQuestion(op.recordView(NOW), question, asked);
+  const words = names.reduce((rest, name) => rest.replaceAll(name.text, ' '), text);
+  const range = time.range && { from: time.range.from, to: time.range.to };
+  return { ...wanted, question: words, during: wanted.during ?? range };
 }

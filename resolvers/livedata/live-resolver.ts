@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import {
+  EntityLiveArgs,
   EntityLiveValue,
   EntityNode,
   ExternalRefValue,
@@ -20,7 +21,7 @@ import {
 } from '../../src/livedata/index.ts';
 import { NOW } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
-import { checkedFirst, liveDeps, ontologyNow, wantedRecords } from './live-deps.ts';
+import { checkedFirst, liveDeps, ontologyNow, wantedByQuestion, wantedRecords } from './live-deps.ts';
 
 const NONE = {
   state: 'OFF',
@@ -92,10 +93,12 @@ export class EntityLiveResolver {
   async live(
     @Root() entity: EntityNode,
     @Ctx() { op }: RequestContext,
-    @Args(() => RelatedRecordsArgs) args: RelatedRecordsArgs,
+    @Args(() => EntityLiveArgs) args: EntityLiveArgs,
   ): Promise<EntityLiveValue | null> {
     const [ref] = await op.ofParent('Entity.externalRef', op.recordView(NOW), externalRefsOf, entity.record.id);
-    return ref ? new EntityLiveValue(await readFacts(await liveDeps(op), ref, wantedRecords(args))) : null;
+    if (!ref) return null;
+    const wanted = await wantedByQuestion(op, args);
+    return new EntityLiveValue(await readFacts(await liveDeps(op), ref, wanted));
   }
 }
 

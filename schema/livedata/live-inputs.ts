@@ -124,3 +124,19 @@ export class RelatedRecordsArgs {
   @Field(() => Int, { defaultValue: 10, description: FIRST })
   readonly first!: number;
 }
+
+@ArgsType()
+export class EntityLiveArgs extends RelatedRecordsArgs {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'A question instead of `relations`: those are followed whose name, type or keywords stand in it, in the time that it names; none stand ' +
+      'in it = the properties alone.',
+  })
+  readonly question?: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The IANA time zone whose calendar the question means, such as `Europe/Berlin`. Left out: UTC.',
+  })
+  readonly zone?: string | null;
+}

@@ -38,11 +38,11 @@ export function relationsAsked(outgoing: readonly RecordRelation[], question: st
     const terms = termsOf(words.replaceAll('_', ' ')).filter((term) => !FUNCTION_TERMS.has(term));
     return terms.length > 0 && terms.every((term) => asked.has(term));
   };
-  return apart(
-    outgoing.filter(({ relation, toType, keywords }) =>
-      [relation, toType, ...keywords].some((words) => isAsked(words)),
-    ),
-  );
+  const byOwnWords = outgoing.filter(({ relation, keywords }) => [relation, ...keywords].some(isAsked));
+  const named = new Set(byOwnWords.map(({ toType }) => toType));
+  // Whoever asks for cancelled orders names their type as well, and that does not make them those that were placed.
+  const byType = outgoing.filter(({ toType }) => isAsked(toType) && !named.has(toType));
+  return apart(outgoing.filter((relation) => byOwnWords.includes(relation) || byType.includes(relation)));
 }
 
 function apart(chosen: readonly RecordRelation[]): ChosenRelations {
