@@ -70,7 +70,7 @@ const OPERATORS: Readonly<Record<ConstraintOperator, string>> = {
 };
 
 /**
- * The records that a relation leads to from each of some records, newest first, at most `first` and one more: counted and summed over all
+ * The records that a relation leads to from each of some records, newest first, at most `first`: counted and summed over all
  * of them, in decimals. `$1` keys, `$2` and `$3` the time, `$4` how many, then what constraints compare with.
  */
 export function relatedStatement(
@@ -107,7 +107,7 @@ export function relatedStatement(
       keys,
       during?.from ?? null,
       during?.to ?? null,
-      first + 1,
+      first,
       ...constraints.map(({ constraint: { value } }) => value),
     ],
   };
