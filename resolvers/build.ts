@@ -49,7 +49,12 @@ import { handArgumentsOn } from './request/hand-arguments-on.ts';
 import { searchOneByOne } from './request/search-one-by-one.ts';
 import { ROOT_DESCRIPTIONS } from '../schema/index.ts';
 import { StatementCaseResolver } from './claim/statement-case-resolver.ts';
-import { EntityLiveResolver, LiveDatabaseResolver, LiveRecordResolver } from './livedata/live-resolver.ts';
+import {
+  EntityLiveResolver,
+  LiveDatabaseResolver,
+  LiveDisagreementResolver,
+  LiveRecordResolver,
+} from './livedata/live-resolver.ts';
 import { SetRecordsResolver } from './livedata/set-records-resolver.ts';
 import { EpisodeEntityResolver, EpisodeResolver } from './memory/episode-resolver.ts';
 import { MemoryResolver } from './memory/memory-resolver.ts';
@@ -210,6 +215,7 @@ const RESOLVERS = [
   TraceResolver,
   LiveDatabaseResolver,
   EntityLiveResolver,
+  LiveDisagreementResolver,
   LiveRecordResolver,
   SetRecordsResolver,
   CacheStatisticsResolver,

@@ -70,6 +70,7 @@ export * from './graph/rule.ts';
 export * from './graph/timeline.ts';
 export * from './graph/traversal-types.ts';
 export * from './graph/view-types.ts';
+export * from './livedata/answer-records.ts';
 export * from './livedata/live-enums.ts';
 export * from './livedata/live-inputs.ts';
 export * from './livedata/live-results.ts';

@@ -1,7 +1,8 @@
 import type { EntityLiveArgs, RelatedRecordsArgs } from '../../schema/index.ts';
 import { InvalidInput, Unavailable } from '../../src/domain/errors.ts';
-import type { RecordOntology } from '../../src/domain/live-record.ts';
+import type { LiveRange, RecordOntology } from '../../src/domain/live-record.ts';
 import { defaultsOf } from '../../src/domain/setting.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
 import {
   LIVE_DATABASE_LIMITS,
   LIVE_DATABASE_VARIABLE,
@@ -51,10 +52,25 @@ export async function wantedByQuestion(op: RequestSession, args: EntityLiveArgs)
   const [wanted, { question, zone }] = [wantedRecords(args), args];
   if (typeof question !== 'string') return wanted;
   if (wanted.relations !== null) throw new InvalidInput('expected either `question` or `relations`', ['question']);
-  const settings = await op.settings();
-  const asked = { now: op.services.clock.now(), zone: zone ?? 'UTC', settings, concepts: builtInConcepts };
+  const { words, during } = await questionToRecords(op, question, zone ?? 'UTC');
+  return { ...wanted, question: words, during: wanted.during ?? during };
+}
+
+/** A name in a question, and all that it may mean. */
+export interface QuestionName {
+  readonly text: string;
+  readonly entityIds: readonly EntityId[];
+}
+
+/** A question as records are asked by it: its words beside names, its time, and whom each of its names may mean. */
+export async function questionToRecords(
+  op: RequestSession,
+  question: string,
+  zone: string,
+): Promise<{ readonly words: string; readonly during: LiveRange | null; readonly meant: readonly QuestionName[] }> {
+  const asked = { now: op.services.clock.now(), zone, settings: await op.settings(), concepts: builtInConcepts };
   const { time, names, text } = await understandQuestion(op.recordView(NOW), question, asked);
   const words = names.reduce((rest, name) => rest.replaceAll(name.text, ' '), text);
-  const range = time.range && { from: time.range.from, to: time.range.to };
-  return { ...wanted, question: words, during: wanted.during ?? range };
+  const meant = names.map((name) => ({ text: name.text, entityIds: name.entities.map(({ id }) => id) }));
+  return { words, meant, during: time.range && { from: time.range.from, to: time.range.to } };
 }

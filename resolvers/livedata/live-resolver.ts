@@ -1,10 +1,12 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import {
+  ClaimNode,
   EntityLiveArgs,
   EntityLiveValue,
   EntityNode,
   ExternalRefValue,
   LiveDatabaseValue,
+  LiveDisagreementValue,
   LiveRecordsValue,
   LiveRecordValue,
   LiveRelatedValue,
@@ -13,12 +15,17 @@ import {
   RelatedRecordsArgs,
 } from '../../schema/index.ts';
 import {
+  disagreementsOf,
   externalRefsOf,
   findRecords,
   LIVE_DATABASE_VARIABLE,
   readFacts,
   readRelated,
 } from '../../src/livedata/index.ts';
+import type { ClaimWhere } from '../../src/domain/filter.ts';
+import type { EntityId } from '../../src/domain/typed-ids.ts';
+import { claimsOf } from '../../src/reconcile/index.ts';
+import type { View } from '../../src/storage/index.ts';
 import { NOW } from '../request/as-of.ts';
 import type { RequestContext } from '../request/context.ts';
 import { checkedFirst, liveDeps, ontologyNow, wantedByQuestion, wantedRecords } from './live-deps.ts';
@@ -29,6 +36,9 @@ const NONE = {
   checks: [],
   checkedAt: null,
 } as const;
+
+const STANDING: ClaimWhere = { status: { in: ['ACTIVE', 'DISPUTED'] } };
+const CLAIMS = { first: 500, after: null };
 
 @Resolver()
 export class LiveDatabaseResolver {
@@ -98,7 +108,24 @@ export class EntityLiveResolver {
     const [ref] = await op.ofParent('Entity.externalRef', op.recordView(NOW), externalRefsOf, entity.record.id);
     if (!ref) return null;
     const wanted = await wantedByQuestion(op, args);
-    return new EntityLiveValue(await readFacts(await liveDeps(op), ref, wanted));
+    return new EntityLiveValue(await readFacts(await liveDeps(op), ref, wanted), entity);
+  }
+}
+
+@Resolver(() => EntityLiveValue)
+export class LiveDisagreementResolver {
+  @FieldResolver(() => [LiveDisagreementValue], {
+    description:
+      'Claims about the entity, of documents or remembered, that hold or are disputed now and say otherwise than a property of the record: ' +
+      'the record wins. Of the first 500 claims.',
+  })
+  async disagreements(@Root() live: EntityLiveValue, @Ctx() { op }: RequestContext): Promise<LiveDisagreementValue[]> {
+    const read = (view: View, ids: readonly EntityId[]) => claimsOf(view, ids, STANDING, 'CREATED', 'ASC', CLAIMS);
+    const { items } = await op.ofParent('EntityLive.disagreements', op.view(NOW), read, live.entity.record.id);
+    const claims = items.map(({ node }) => node);
+    return disagreementsOf(live.record, claims).map(
+      ({ property, claim }) => new LiveDisagreementValue(property, new ClaimNode(claim, NOW)),
+    );
   }
 }
 

@@ -9,11 +9,13 @@ import type {
   LiveRelated,
   LiveState,
   LiveStatus,
+  LiveValue,
   RecordRelation,
   RecordType,
   Truth,
 } from '../../src/domain/live-record.ts';
-import { VERSION } from '../entity/entity.ts';
+import { ClaimNode } from '../claim/claim.ts';
+import { VERSION, type EntityNode } from '../entity/entity.ts';
 import { DateTime } from '../shared/scalars.ts';
 import { CardinalityEnum, LiveStateEnum, TruthEnum } from './live-enums.ts';
 
@@ -217,6 +219,24 @@ export class LiveRelatedValue {
   }
 }
 
+@ObjectType('LiveDisagreement', {
+  simpleResolvers: true,
+  description: 'A claim that says otherwise than the live database, which wins.',
+})
+export class LiveDisagreementValue {
+  @Field(() => String, { description: 'The name of the property, which is the predicate of the claim.' })
+  readonly property: string;
+  @Field(() => String, { nullable: true, description: 'Its value in the live database; null = it has none.' })
+  readonly liveValue: string | null;
+  @Field(() => ClaimNode, { description: 'The claim.' })
+  readonly claim: ClaimNode;
+  constructor({ name, value }: LiveValue, claim: ClaimNode) {
+    this.property = name;
+    this.liveValue = value;
+    this.claim = claim;
+  }
+}
+
 @ObjectType('EntityLive', {
   simpleResolvers: true,
   description: 'What the live database says of an entity, read when it was asked for.',
@@ -237,7 +257,9 @@ export class EntityLiveValue {
   readonly choices: readonly RecordRelationValue[];
   @Field(() => DateTime, { description: READ_AT })
   readonly readAt: Date;
-  constructor(facts: EntityFacts) {
+  readonly entity: EntityNode;
+  constructor(facts: EntityFacts, entity: EntityNode) {
+    this.entity = entity;
     this.record = new LiveRecordValue(facts.record);
     this.months = facts.months;
     this.related = facts.related.map((related) => new LiveRelatedValue(related));

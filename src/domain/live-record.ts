@@ -134,4 +134,21 @@ export interface EntityFacts {
   readonly readAt: Date;
 }
 
+/** A sentence that records say, with where they stand. */
+export interface RecordFact {
+  readonly text: string;
+  readonly table: string;
+  readonly ids: readonly string[];
+  /** ISO 8601. */
+  readonly readAt: string;
+}
+
+/** What the live database says of the entities that a question names: plain data. */
+export interface AnswerRecords {
+  readonly state: LiveState;
+  /** Why it could not be read; null = it was. */
+  readonly message: string | null;
+  readonly facts: readonly RecordFact[];
+}
+
 export type LiveCandidate = Pick<LiveRecord, 'type' | 'table' | 'key' | 'name'>;

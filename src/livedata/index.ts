@@ -12,6 +12,9 @@ export { externalRefsOf, entitiesOfRecords, recordOntology, registeredTables } f
 export { relationKey, setRecordRelation, setRecordType } from './set-ontology.ts';
 export { readFacts, readRelated } from './read-records.ts';
 export type { LiveDeps, WantedRecords } from './read-records.ts';
+export { disagreementsOf } from './disagreements.ts';
+export type { Disagreement } from './disagreements.ts';
+export { tellFacts } from './tell-records.ts';
 export { findRecords } from './find-records.ts';
 export type { FoundRecords } from './find-records.ts';
 export { linkRecord } from './link-record.ts';

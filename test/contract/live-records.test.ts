@@ -315,7 +315,10 @@ describeWithPostgres('records of a live database', () => {
     const { id } = (known.claim as unknown as { subject: { id: string } }).subject;
     expect(await linked(me, '1')).toBe(id);
     const other = await linked(me, '2');
+    const free = await write(me, 'chooseEntity', { text: 'Nobody', createNew: { name: 'Nobody', type: 'CUSTOMER' } });
+    const { id: nobody } = free.entity as { id: string };
     const refusals = [
+      [{ type: 'CUSTOMER', key: '1', entity: nobody }, 'ConflictingState'],
       [{ type: 'CUSTOMER', key: '1', entity: other }, 'ConflictingState'],
       [{ type: 'CUSTOMER', key: '3', entity: other }, 'ConflictingState'],
       [{ type: 'ORDER', key: '14', entity: other }, 'Invalid'],
