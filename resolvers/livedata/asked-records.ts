@@ -32,7 +32,7 @@ export async function recordsAsked(op: RequestSession, question: string, zone: s
   return { deps: await liveDeps(op), refs: [...once.values()].slice(0, MOST_ENTITIES), open, wanted };
 }
 
-/** No answer fails of it: that the live database cannot be read is said in it (OM-25). It is read beside other work, which may fail first. */
+/** No answer fails of it: that the live database cannot be read is said in it (OM-25). Read beside other work, which may fail first. */
 export function readAsked(asked: AskedRecords | null): Promise<AnswerRecords | null> {
   const reading = read(asked);
   reading.catch(() => undefined);

@@ -116,8 +116,8 @@ export class EntityLiveResolver {
 export class LiveDisagreementResolver {
   @FieldResolver(() => [LiveDisagreementValue], {
     description:
-      'Claims about the entity, of documents or remembered, that hold or are disputed now and say otherwise than a property of the record: ' +
-      'the record wins. Of the first 500 claims.',
+      'Claims about the entity, of documents or remembered, that hold or are disputed now and say otherwise than a property of the ' +
+      'record: the record wins. Of the first 500 claims.',
   })
   async disagreements(@Root() live: EntityLiveValue, @Ctx() { op }: RequestContext): Promise<LiveDisagreementValue[]> {
     const read = (view: View, ids: readonly EntityId[]) => claimsOf(view, ids, STANDING, 'CREATED', 'ASC', CLAIMS);

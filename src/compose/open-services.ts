@@ -75,19 +75,7 @@ export function createServices(
   configuration: Configuration,
   installation: Installation,
   version: string,
-  {
-    graph,
-    cache,
-    web,
-    live: liveDatabase,
-    embeddings,
-    entailment,
-    reranker,
-    background,
-    ongoing,
-    counters,
-    ...told
-  }: ServiceOptions,
+  { embeddings, entailment, reranker, background, ongoing, counters, ...others }: ServiceOptions,
 ): ServerServices {
   const { database, spaces, secret, knowledge } = installation;
   const live = new LiveSettings(database, spaces, systemClock, SPACE_SETTINGS);
@@ -95,7 +83,8 @@ export function createServices(
   const stream = new EventStream({ database, settings: defaultsOf(STREAM_LIMITS) });
   const languageModel = openLanguageModel(configuration, database, counters);
   const common = {
-    ...{ database, graph, cache, web, live: liveDatabase },
+    ...others,
+    database,
     clock: systemClock,
     ids: systemIds,
     stream,
@@ -107,7 +96,6 @@ export function createServices(
     reranker,
     embeddings,
     ongoing,
-    ...told,
     ...countedBy(counters),
   };
   const services: Services = { ...common, ...knowledge };

@@ -11,7 +11,7 @@ import { openWeb } from './open-web.ts';
 import { openLiveDatabase } from './open-live-database.ts';
 import { openGraph, type Graph } from './open-graph.ts';
 
-/** What serves beside the record, and may be away without harm: Neo4j for traversals, Redis for the evidence cache, the web, a live database. */
+/** What serves beside the record, and may be away without harm: Neo4j for traversals, Redis for evidence, the web, a live database. */
 export interface Stores {
   readonly served: {
     readonly graph: GraphStore;

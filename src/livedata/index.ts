@@ -8,7 +8,7 @@ export { LIVE_DATABASE_VARIABLE, LiveDatabase } from './live-database.ts';
 export type { LiveDatabaseOptions } from './live-database.ts';
 export type { SentStatement } from './live-session.ts';
 export { LIVE_DATABASE_LIMITS } from './live-database-settings.ts';
-export { externalRefsOf, entitiesOfRecords, recordOntology, registeredTables } from './read-ontology.ts';
+export { externalRefsOf, recordOntology, registeredTables } from './read-ontology.ts';
 export { relationKey, setRecordRelation, setRecordType } from './set-ontology.ts';
 export { readFacts, readRelated } from './read-records.ts';
 export type { LiveDeps, WantedRecords } from './read-records.ts';

@@ -5,7 +5,7 @@ export const LIVE_DATABASE_LIMITS = onServer({
   'livedata.connections': count({
     ...{ default: 4, min: 1, max: 4 },
     what: 'connections to the live database at once',
-    source: 'own: it is somebody else’s server; properties and relations are read side by side (OM-31)',
+    source: 'own: it is somebody else’s server; properties and relations are read side by side',
   }),
   'livedata.connectMs': milliseconds({
     ...{ default: 2_000, min: 100, max: 30_000 },

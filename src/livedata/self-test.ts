@@ -76,8 +76,8 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Refusals of PostgreSQL: no privilege, read-only, cannot be done at all. A fault of our own statement is none of them. */
-const REFUSALS = new Set(['42501', '25006', '0A000', '55000']);
+/** Refusals of PostgreSQL: no privilege, read-only, no schema to create in, cannot be done at all. A fault of our own statement is none. */
+const REFUSALS = new Set(['42501', '25006', '3F000', '0A000', '42809', '55000']);
 
 const ATTEMPTS: readonly (readonly [name: string, what: string, text: string])[] = [
   ['TRY_CREATE_TABLE', 'create a table', 'create table claimgraph_may_not_create (id integer)'],

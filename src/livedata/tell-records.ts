@@ -3,7 +3,7 @@ import type { EntityFacts, LiveRange, LiveRecord, LiveRelated, RecordFact } from
 /** Records that a sentence names one by one. */
 const NAMED = 5;
 
-/** What the live database says of an entity, in sentences: of its own record, and of each relation that was read; each with where it stands. */
+/** What the live database says of an entity, in sentences with where they stand: of its own record, and of each relation that was read. */
 export function tellFacts({ record, months, related, choices, readAt }: EntityFacts): RecordFact[] {
   const who = record.name ?? `${record.type} ${record.key}`;
   const own = {

@@ -132,6 +132,23 @@ describeWithPostgres('whether a live database is read', () => {
     expect((await statusOf(me)).state).toBe('READY');
   });
 
+  it('[OM-24] a role that sees no schema to create in is taken, and a view or a materialized view is read as a table', async () => {
+    await fixture.sql('create schema sales');
+    await fixture.sql('create materialized view sales.kept as select id, company_name from customers');
+    await fixture.sql(
+      `grant usage on schema sales to ${fixture.reader}; grant select on sales.kept to ${fixture.reader}`,
+    );
+    await fixture.sql(`alter role ${fixture.reader} set search_path = nowhere`);
+    try {
+      const me = await asked(fixture.url);
+      const type = { entityType: 'KEPT', table: 'sales.kept', keyColumn: 'id', nameColumn: 'company_name' };
+      expect(await write(me, 'setRecordType', type)).toMatchObject({ __typename: 'RecordTypeSet' });
+      expect(await statusOf(me)).toMatchObject({ state: 'READY' });
+    } finally {
+      await fixture.sql(`alter role ${fixture.reader} reset search_path`);
+    }
+  });
+
   it('[OM-24] a privilege that the role is given later is seen at the next read of that table', async () => {
     const me = await asked(fixture.url);
     await setBusiness(me);

@@ -330,6 +330,25 @@ describeWithPostgres('records of a live database', () => {
       expect(await write(me, 'linkRecord', input)).toMatchObject({ __typename: refused });
   });
 
+  it('a link is taken back by an undo, with the entity that it made; one that was there stays, and is needed by its link', async () => {
+    const me = await business();
+    const made = await write(me, 'linkRecord', { type: 'CUSTOMER', key: '1' });
+    expect(await write(me, 'undo', { commit: made.commit?.number, reason: 'a mistake' })).toMatchObject({
+      __typename: 'Undone',
+    });
+    expect((await me.get<{ entities: Nodes<object> }>('{ entities { nodes { id } } }')).entities.nodes).toEqual([]);
+    const known = await write(me, 'assertClaim', {
+      subject: { named: { name: 'Gai Media', type: 'CUSTOMER' } },
+      ...{ predicate: 'colour', object: { text: 'red' } },
+    });
+    const { id } = (known.claim as unknown as { subject: { id: string } }).subject;
+    expect(await linked(me, '1')).toBe(id);
+    expect(await write(me, 'undo', { commit: known.commit?.number, reason: 'no' })).toMatchObject({
+      __typename: 'ConflictingState',
+      message: expect.stringContaining('external_refs'),
+    });
+  });
+
   it('an entity that stands for no record has none, and one whose record is gone says so', async () => {
     const me = await business();
     await fixture.sql(`insert into customers values (9, 'Gone Soon', 'NET1', 'any', 'active', '2024-01-01')`);
