@@ -80,6 +80,16 @@ describeWithPostgres('a question to the records of an entity', () => {
     expect((await ask('What has Gai Media purchased?')).related).toMatchObject([{ relation: { toType: 'ORDER' } }]);
   });
 
+  it('[OM-68] the name of who is asked about asks for nothing', async () => {
+    await setRelation(me, ['CUSTOMER', 'has', 'CONTACT', 'ONE_TO_MANY', ['id', 'customer_id']], {
+      keywords: ['media'],
+    });
+    expect((await ask('How is Gai Media?')).related).toEqual([]);
+    expect((await ask('Which media does Gai Media talk to?')).related).toMatchObject([
+      { relation: { toType: 'CONTACT' } },
+    ]);
+  });
+
   it('[OM-68] two relations to the same records: the one whose word stands there, and both as a choice where both fit', async () => {
     await setRelation(me, ['CUSTOMER', 'cancelled', 'ORDER', 'ONE_TO_MANY', ['id', 'customer_id']]);
     expect(await ask('Which did Gai Media cancel?')).toMatchObject({
