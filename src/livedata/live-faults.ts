@@ -10,7 +10,8 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-const isSqlState = (code: string): boolean => /^[0-9A-Z]{5}$/u.test(code);
+/** All of PostgreSQL's have a digit in them, and no code of the system, such as EPIPE, does. */
+export const isSqlState = (code: string): boolean => /^[0-9A-Z]{5}$/u.test(code) && /\d/u.test(code);
 
 /** Classes of SQLSTATE of a server that is there and cannot serve: connection, authorisation, resources, shutdown, no such database. */
 const AWAY = /^(?:08|28|53|57P|58|3D)/u;

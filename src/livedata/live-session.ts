@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isSqlState } from './live-faults.ts';
 import type { LiveDatabaseLimits } from './live-database-settings.ts';
 
 /** One statement, told to whoever watches what is sent. */
@@ -75,7 +76,7 @@ export async function attempt(session: Session, text: string): Promise<{ code: s
     return null;
   } catch (error) {
     const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
-    if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/u.test(code)) throw error;
+    if (typeof code !== 'string' || !isSqlState(code)) throw error;
     return { code, message: String(message) };
   } finally {
     await send(session, 'rollback', []);

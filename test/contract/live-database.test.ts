@@ -132,6 +132,14 @@ describeWithPostgres('whether a live database is read', () => {
     expect((await statusOf(me)).state).toBe('READY');
   });
 
+  it('[OM-24] a registered table that has gone is no danger', async () => {
+    await fixture.sql(`create table leaving (id integer primary key); grant select on leaving to ${fixture.reader}`);
+    const me = await asked(fixture.url);
+    await write(me, 'setRecordType', { entityType: 'LEAVING', table: 'leaving', keyColumn: 'id' });
+    await fixture.sql('drop table leaving');
+    expect(await statusOf(me)).toMatchObject({ state: 'READY' });
+  });
+
   it('[OM-24] a role that sees no schema to create in is taken, and a view or a materialized view is read as a table', async () => {
     await fixture.sql('create schema sales');
     await fixture.sql('create materialized view sales.kept as select id, company_name from customers');

@@ -132,6 +132,7 @@ describe('faults of a live database', () => {
   const fault = (code: string, message = 'said') => Object.assign(new Error(message), { code });
   it.each([
     ['ECONNREFUSED', Unavailable, true],
+    ['EPIPE', Unavailable, true],
     ['28P01', Unavailable, true],
     ['57P01', Unavailable, true],
     ['57014', Unavailable, false],
