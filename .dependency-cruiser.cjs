@@ -106,6 +106,7 @@ const doorsOpenTo = {
   ],
   telemetry: [],
   replay: ['storage', 'models', 'trace', 'question', 'evidence', 'vectors', 'retrieve', 'answer'],
+  livedata: ['storage', 'record', 'index', 'identity'],
   memory: ['storage', 'record', 'jobs', 'lexical', 'vectors', 'identity', 'reconcile', 'conversation', 'question'],
   stream: ['storage'],
 };
@@ -145,6 +146,7 @@ const why = {
   answer: 'answer is the question walk behind retrieve; ingest is open to it for writing live results back',
   telemetry: 'telemetry tells a collector what was walked; it is handed it, and knows nobody',
   replay: 'replay walks the walks of questions again, above all that they pass; nothing stands on it but questions',
+  livedata: 'livedata reads a database of others; what is made of its records is decided above',
   memory: 'memory is made of conversations, and reads names as questions are read',
   stream: 'stream shows the commit log; it needs the log and nothing else',
 };
@@ -191,8 +193,9 @@ const doorRules = [...withDoor, { room: 'resolvers', folder: 'resolvers' }].map(
 );
 
 const ownerRules = [
-  ['database-driver', 'pg and PGlite stay in storage, so that every statement goes through its scope, its names and its role.',
-    [inside('src/storage')], packages('pg', 'pg-pool', '@electric-sql/')],
+  ['database-driver', 'pg and PGlite stay in storage, so that every statement goes through its scope, its names and its role; livedata has a ' +
+    'pool of its own to a database of others, which it only reads.',
+    [inside('src/storage', 'src/livedata')], packages('pg', 'pg-pool', '@electric-sql/')],
   ['vector-forms', 'pgvector stays in vectors, which alone knows that a vector of a statement is a text.',
     [inside('src/vectors')], packages('pgvector')],
   ['queue-driver', 'pg-boss stays in jobs: a job is enqueued through the door of jobs, inside a commit.',

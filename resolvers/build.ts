@@ -49,6 +49,13 @@ import { handArgumentsOn } from './request/hand-arguments-on.ts';
 import { searchOneByOne } from './request/search-one-by-one.ts';
 import { ROOT_DESCRIPTIONS } from '../schema/index.ts';
 import { StatementCaseResolver } from './claim/statement-case-resolver.ts';
+import {
+  EntityLiveResolver,
+  LiveDatabaseResolver,
+  LiveDisagreementResolver,
+  LiveRecordResolver,
+} from './livedata/live-resolver.ts';
+import { SetRecordsResolver } from './livedata/set-records-resolver.ts';
 import { EpisodeEntityResolver, EpisodeResolver } from './memory/episode-resolver.ts';
 import { MemoryResolver } from './memory/memory-resolver.ts';
 import { RecallResolver } from './memory/recall-resolver.ts';
@@ -208,6 +215,11 @@ const RESOLVERS = [
   DistinctPairResolver,
   StatementCaseResolver,
   TraceResolver,
+  LiveDatabaseResolver,
+  EntityLiveResolver,
+  LiveDisagreementResolver,
+  LiveRecordResolver,
+  SetRecordsResolver,
   CacheStatisticsResolver,
   ModelCostsResolver,
   TrustRuleResolver,

@@ -29,7 +29,7 @@ export function membersTold(
 
 /** In the form of the contract. */
 export function answerShown(
-  { found, prepared, given, gathering, ensemble, answers, ms }: FinishedAnswer,
+  { found, prepared, given, gathering, ensemble, answers, records, ms }: FinishedAnswer,
   at: At,
 ): AnswerValue {
   const { wordsAlone } = prepared;
@@ -37,5 +37,5 @@ export function answerShown(
   const evidence = found && evidenceShown({ ...found, missing: [...found.missing, ...missing] }, at);
   const members = ensemble && ensemble.members.map(({ model, draft }) => ({ model, draft: draft.record }));
   const several = ensemble && members && { ...ensemble, members, answers };
-  return new AnswerValue(given, at, { evidence, gathering, ensemble: several, ms });
+  return new AnswerValue(given, at, { evidence, gathering, ensemble: several, records, ms });
 }

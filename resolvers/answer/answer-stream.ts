@@ -8,6 +8,7 @@ import {
 import type { AnswerSentence } from '../../src/domain/answer-record.ts';
 import type { RequestSession } from '../request/context.ts';
 import { streamWork } from '../request/stream-work.ts';
+import { readAsked, recordsAsked } from '../livedata/asked-records.ts';
 import { answerShown } from './answer-shown.ts';
 import { answerRequest, searchForAsk, walkOn } from './answer-walk.ts';
 import type { FinishedAnswer } from './walked-answer.ts';
@@ -25,10 +26,11 @@ export type AnswerPart = (
  */
 export async function followAnswer(op: RequestSession, input: AskInput): Promise<AsyncGenerator<AnswerPart, void>> {
   const asked = await answerRequest(op, input);
+  const toRead = await recordsAsked(op, asked.question, input.zone ?? 'UTC');
   const work = await streamWork(op, 'ask', input);
   const leaving = new AbortController();
   const searched = await searchForAsk(work, op.scope, input, asked);
-  const parts = partsOf(walkOn(work, op.scope, searched, leaving.signal), asked.at);
+  const parts = partsOf(walkOn(work, op.scope, searched, readAsked(toRead), leaving.signal), asked.at);
   const end = parts.return.bind(parts);
   // By itself a generator ends where it yields next, and a model may take its time until then.
   return Object.assign(parts, {

@@ -12,6 +12,7 @@ import {
 } from '../../src/answer/index.ts';
 import { InvalidInput } from '../../src/domain/errors.ts';
 import type { GivenAnswer } from '../../src/domain/given-answer.ts';
+import type { AnswerRecords } from '../../src/domain/live-record.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { encodeId, type TraceId } from '../../src/domain/typed-ids.ts';
 import { readSession, type SessionSettings } from '../../src/conversation/index.ts';
@@ -32,6 +33,7 @@ import {
   traceKept,
   type AskedEvidence,
 } from '../search/evidence-walk.ts';
+import { readAsked, type AskedRecords } from '../livedata/asked-records.ts';
 import { workOfMode } from './mode-settings.ts';
 import { shapingWanted } from './shaping-wanted.ts';
 import type { FinishedAnswer } from './walked-answer.ts';
@@ -187,8 +189,10 @@ export async function walkToAnswer(
   scope: Scope,
   input: AskInput,
   asked: AskedEvidence,
+  toRead: AskedRecords | null,
 ): Promise<FinishedAnswer> {
-  const steps = walkOn(work, scope, await searchForAsk(work, scope, input, asked));
+  const records = readAsked(toRead);
+  const steps = walkOn(work, scope, await searchForAsk(work, scope, input, asked), records);
   let step = await steps.next();
   while (!step.done) step = await steps.next();
   return step.value;
@@ -196,12 +200,14 @@ export async function walkToAnswer(
 
 /**
  * What there is after each sentence that a model wrote, and at the end the answer, which is recorded.
+ * @param records what is read of the live database meanwhile
  * @param signal ends it: nobody waits for it any more
  */
 export async function* walkOn(
   work: Work,
   scope: Scope,
   { asked, deps, request, searched, traceId, keepTrace }: SearchedAsk,
+  records: Promise<AnswerRecords | null>,
   signal?: AbortSignal,
 ): AsyncGenerator<AnswerStep, FinishedAnswer, void> {
   const isOfNow = asked.at === NOW;
@@ -210,7 +216,12 @@ export async function* walkOn(
     const given = givenBy(work, asked, composed, traceId);
     // What was so then needs no word of whether it still is.
     if (isOfNow) await afterwards(work, recorded(work, scope, given));
-    return { ...finished(searched, composed, traceId), given, ms: performance.now() - work.began };
+    return {
+      ...finished(searched, composed, traceId),
+      given,
+      records: await records,
+      ms: performance.now() - work.began,
+    };
   } finally {
     await keepTrace();
   }
@@ -220,7 +231,7 @@ const finished = (
   { found }: SearchedQuestion,
   { kept, prepared, draft, gathering, ensemble, answers }: AnswerComposed,
   traceId: TraceId | null,
-): Omit<FinishedAnswer, 'given' | 'ms'> => ({
+): Omit<FinishedAnswer, 'given' | 'records' | 'ms'> => ({
   ...{ prepared, draft, gathering, ensemble, answers },
   found: found && { ...plainOf(found), kept: kept.map(passageOf), traceId: traceId && encodeId('trc', traceId) },
 });

@@ -23,6 +23,7 @@ import type { RequestContext, RequestSession } from '../request/context.ts';
 import { longMutation } from '../request/mutation.ts';
 import { chunkById, claimById, conflictById, documentById, revisionById } from '../request/node-loaders.ts';
 import { unworded, withoutWords, withWords, worded } from '../search/evidence-walk.ts';
+import { recordsAsked } from '../livedata/asked-records.ts';
 import { answerPartShown, followAnswer, type AnswerPart } from './answer-stream.ts';
 import { answerShown, answerTold, membersTold } from './answer-shown.ts';
 import { answerRequest, walkToAnswer } from './answer-walk.ts';
@@ -30,16 +31,20 @@ import { filesAgain } from './files-again.ts';
 
 const asking = longMutation({
   name: 'ask',
-  read: (op, input: AskInput) => answerRequest(op, input),
-  work: (work, { scope, input, found }) => walkToAnswer(work, scope, input, found),
+  read: async (op, input: AskInput) => {
+    const asked = await answerRequest(op, input);
+    return { asked, toRead: await recordsAsked(op, asked.question, input.zone ?? 'UTC') };
+  },
+  work: (work, { scope, input, found: { asked, toRead } }) => walkToAnswer(work, scope, input, asked, toRead),
   keep: ({ found, prepared, draft, gathering, ensemble, given, ms }) => ({
+    records: null,
     found: found && withoutWords(found),
     prepared: { ...prepared, said: unworded(prepared.said), files: [] },
     ...{ draft, gathering, ms, answers: [] },
     ensemble: ensemble && { ...ensemble, record: { ...ensemble.record, disagreements: [] } },
     given: { ...given, answer: { ...given.answer, text: '', sentences: [], leftOut: [] }, behind: [] },
   }),
-  show: async (op, walked, { input, found: asked }, replayed) => {
+  show: async (op, walked, { input, found: { asked } }, replayed) => {
     const { eligibility, at } = asked;
     if (!replayed) return answerShown(walked, at);
     const { found, prepared, given } = walked;

@@ -1,5 +1,6 @@
 import type { AnswerComposed, Draft, PreparedAnswer } from '../../src/answer/index.ts';
 import type { GatheringRecord } from '../../src/domain/gathering-record.ts';
+import type { AnswerRecords } from '../../src/domain/live-record.ts';
 import type { GivenAnswer } from '../../src/domain/given-answer.ts';
 import type { FoundPlain } from '../search/evidence-walk.ts';
 
@@ -17,6 +18,8 @@ export interface FinishedAnswer extends WalkedAnswer, Pick<AnswerComposed, 'ense
   /** null = one search found its evidence. */
   readonly gathering: GatheringRecord | null;
   readonly given: GivenAnswer;
+  /** What the live database says beside it; null = it was not asked. */
+  readonly records: AnswerRecords | null;
   /** Milliseconds from the question to the answer. */
   readonly ms: number;
 }

@@ -9,6 +9,7 @@ import type { RerankState } from '../../src/domain/rerankers.ts';
 import type { Settings } from '../../src/domain/setting.ts';
 import type { Clock } from '../../src/domain/time.ts';
 import type { Ongoing } from '../../src/lib/ongoing.ts';
+import type { LiveDatabase } from '../../src/livedata/index.ts';
 import type { Entailment, LanguageModel, Reranker } from '../../src/models/index.ts';
 import type { Database, View } from '../../src/storage/index.ts';
 import type { EvidenceReads, ServedCache } from '../../src/evidence/index.ts';
@@ -27,6 +28,8 @@ export interface Services {
   readonly evidenceReads?: Pick<EvidenceReads, 'note'> | null;
   /** The web, as a search engine knows it; null or left out: none is configured. */
   readonly web?: GuardedSearch | null;
+  /** A business database of the user's, read only; null or left out: none is configured. */
+  readonly live?: LiveDatabase | null;
   /** null = no vectors are made: search goes by words. */
   readonly embeddings: Embeddings | null;
   readonly clock: Clock;

@@ -6,6 +6,8 @@ import type { AskAgent, GatheringRecord } from '../../src/domain/gathering-recor
 import type { PromptAgent } from '../../src/domain/prompt-shape.ts';
 import type { GivenAnswer } from '../../src/domain/given-answer.ts';
 import { encodeId } from '../../src/domain/typed-ids.ts';
+import type { AnswerRecords } from '../../src/domain/live-record.ts';
+import { AnswerRecordsValue } from '../livedata/answer-records.ts';
 import { EvidenceFoundValue, FindEvidenceInput } from '../search/find-evidence-types.ts';
 import { enumOf } from '../shared/enum-of.ts';
 import { Node, type At } from '../shared/node-interface.ts';
@@ -134,6 +136,8 @@ export interface AnswerMade {
   readonly gathering: GatheringRecord | null;
   /** null = one model was to write, or none. */
   readonly ensemble: EnsembleShown | null;
+  /** null = the live database was not asked. */
+  readonly records: AnswerRecords | null;
   readonly ms: number;
 }
 
@@ -191,6 +195,13 @@ export class AnswerValue implements Node {
       'What several models wrote, and what became of it; null with `ensemble: OFF`, if no model takes part, or where a kept answer is read again.',
   })
   readonly ensemble: EnsembleValue | null;
+  @Field(() => AnswerRecordsValue, {
+    nullable: true,
+    description:
+      'What the live database says of the entities that the question names, beside the sentences: it wins where they differ. Null if it ' +
+      'was not asked, as none of them stands for a record, or where a kept answer is read again.',
+  })
+  readonly records: AnswerRecordsValue | null;
   @Field(() => Float, {
     nullable: true,
     description: 'Milliseconds from the question to the answer. Null where a kept answer is read again.',
@@ -222,6 +233,7 @@ export class AnswerValue implements Node {
     this.evidence = made && made.evidence;
     this.gathering = made?.gathering ? new GatheringValue(made.gathering) : null;
     this.ensemble = made?.ensemble ? new EnsembleValue(made.ensemble, at) : null;
+    this.records = made?.records ? new AnswerRecordsValue(made.records) : null;
     this.milliseconds = made && made.ms;
   }
 }

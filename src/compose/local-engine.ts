@@ -24,7 +24,7 @@ export async function openLocal(configuration: Configuration, spaceName: string)
     schema: buildClaimgraphSchema(),
     ...createServices(configuration, installation, ownVersion(), {
       ...models,
-      ...{ cache: null, web: null, evidenceReads },
+      ...{ cache: null, web: null, live: null, evidenceReads },
       graph: createSqlGraph(),
       background: null,
       ongoing: null,

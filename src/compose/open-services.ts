@@ -15,6 +15,7 @@ import type { EvidenceReads, ServedCache } from '../evidence/index.ts';
 import type { Entailment, LanguageModel, Reranker } from '../models/index.ts';
 import { AnswerCache, Searches, type Logger, type Operations } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
+import type { LiveDatabase } from '../livedata/index.ts';
 import { LiveSettings } from '../record/index.ts';
 import { STREAM_LIMITS, EventStream } from '../stream/index.ts';
 import type { TraceOutcome } from '../trace/index.ts';
@@ -55,6 +56,7 @@ interface ServiceOptions extends Vectors {
   /** null = each retrieval is live. */
   readonly cache: ServedCache | null;
   readonly web: GuardedSearch | null;
+  readonly live: LiveDatabase | null;
   readonly evidenceReads: EvidenceReads;
   /** null = every answer waits for all of its work. */
   readonly ongoing: Ongoing | null;
@@ -73,7 +75,7 @@ export function createServices(
   configuration: Configuration,
   installation: Installation,
   version: string,
-  { graph, cache, web, embeddings, entailment, reranker, background, ongoing, counters, ...told }: ServiceOptions,
+  { embeddings, entailment, reranker, background, ongoing, counters, ...others }: ServiceOptions,
 ): ServerServices {
   const { database, spaces, secret, knowledge } = installation;
   const live = new LiveSettings(database, spaces, systemClock, SPACE_SETTINGS);
@@ -81,7 +83,8 @@ export function createServices(
   const stream = new EventStream({ database, settings: defaultsOf(STREAM_LIMITS) });
   const languageModel = openLanguageModel(configuration, database, counters);
   const common = {
-    ...{ database, graph, cache, web },
+    ...others,
+    database,
     clock: systemClock,
     ids: systemIds,
     stream,
@@ -93,7 +96,6 @@ export function createServices(
     reranker,
     embeddings,
     ongoing,
-    ...told,
     ...countedBy(counters),
   };
   const services: Services = { ...common, ...knowledge };

@@ -3,6 +3,7 @@ import { PROJECTION_LIMITS } from '../../graph/store/index.ts';
 import { REQUEST_SETTINGS } from '../../resolvers/index.ts';
 import { POOL_LIMITS } from '../config/index.ts';
 import { WEB_LIMITS, LIVE_LIMITS } from '../web/index.ts';
+import { LIVE_DATABASE_LIMITS } from '../livedata/index.ts';
 import { JOB_LIMITS } from '../jobs/index.ts';
 import { EMBEDDER_LIMITS, MODEL_CALL_LIMITS } from '../models/index.ts';
 import { DISPUTE_LIMITS } from '../reconcile/index.ts';
@@ -33,6 +34,7 @@ export const SETTINGS = {
   ...EVIDENCE_LIMITS,
   ...WEB_LIMITS,
   ...LIVE_LIMITS,
+  ...LIVE_DATABASE_LIMITS,
   ...SERVER_LIMITS,
   ...SOCKET_LIMITS,
   ...STREAM_LIMITS,

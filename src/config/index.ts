@@ -16,8 +16,9 @@ import { CACHE_VARIABLES, type CacheConfiguration } from './cache-variables.ts';
 import { GRAPH_VARIABLES, type GraphConfiguration } from './graph-variables.ts';
 import { POOL_LIMITS } from './pool-settings.ts';
 import { MASKED, onOff, type Environment, type Parse, type Variable } from './variable.ts';
-import { modelsNowhere, unknownNames } from './mistakes.ts';
+import { modelsNowhere, openToAll, unknownNames } from './mistakes.ts';
 import { ENTAILMENT_VARIABLES, type EntailmentConfiguration } from './entailment-variables.ts';
+import { LIVE_DATABASE_VARIABLES, type LiveDatabaseConfiguration } from './live-database-variables.ts';
 import { RERANK_VARIABLES, type RerankConfiguration } from './rerank-variables.ts';
 import { SPARSE_VARIABLES, type SparseConfiguration } from './sparse-variables.ts';
 import { TELEMETRY_VARIABLES, type TelemetryConfiguration } from './telemetry-variables.ts';
@@ -25,7 +26,6 @@ import { WEB_VARIABLES, type WebConfiguration } from './web-variables.ts';
 import { anyOrigin, ORIGIN_VARIABLES, type OriginConfiguration } from './origin-variables.ts';
 import { EMBEDDERS, type EmbedderName } from '../domain/embedding-models.ts';
 import { ConfigurationError } from '../domain/errors.ts';
-import { isLoopback } from '../lib/loopback.ts';
 
 export { ownVersion } from './own-version.ts';
 export type { Environment } from './variable.ts';
@@ -39,6 +39,7 @@ export interface Configuration
     GraphConfiguration,
     CacheConfiguration,
     WebConfiguration,
+    LiveDatabaseConfiguration,
     OriginConfiguration,
     EntailmentConfiguration,
     RerankConfiguration,
@@ -155,6 +156,7 @@ const variables: Variables = {
   ...GRAPH_VARIABLES,
   ...CACHE_VARIABLES,
   ...WEB_VARIABLES,
+  ...LIVE_DATABASE_VARIABLES,
   keysFile: {
     name: 'CLAIMGRAPH_KEYS',
     parse: path,
@@ -380,15 +382,6 @@ export function readConfiguration(environment: Environment): Configuration {
     wrong.push(...openToAll(configuration), ...anyOrigin(configuration), ...modelsNowhere(configuration));
   if (wrong.length > 0) throw new ConfigurationError(wrong.join('\n'));
   return configuration;
-}
-
-/** Without keys, whoever reaches the port may do everything: so only this machine may reach it. */
-function openToAll({ host, keysFile }: Configuration): string[] {
-  if (keysFile !== null || isLoopback(host)) return [];
-  const wish = JSON.stringify(host);
-  return [
-    `CLAIMGRAPH_HOST: expected a loopback address, as there are no keys, got ${wish}; set CLAIMGRAPH_KEYS to listen there`,
-  ];
 }
 
 function wrongValue(variable: Variable<unknown>, value: string): string {

@@ -1,6 +1,7 @@
 import type { EntailmentName } from '../domain/entailment.ts';
 import type { RerankConfiguration } from './rerank-variables.ts';
 import type { SparseConfiguration } from './sparse-variables.ts';
+import { isLoopback } from '../lib/loopback.ts';
 import { nearestName } from '../text/did-you-mean.ts';
 
 /** Mistakes that no single value shows: one line for each. */
@@ -19,6 +20,15 @@ export function unknownNames(
       (name) =>
         `${JSON.stringify(name).slice(1, -1)}: no setting has this name; the nearest is ${nearestName(name, known)}`,
     );
+}
+
+/** Without keys, whoever reaches the port may do everything: so only this machine may reach it. */
+export function openToAll({ host, keysFile }: { readonly host: string; readonly keysFile: string | null }): string[] {
+  if (keysFile !== null || isLoopback(host)) return [];
+  const wish = JSON.stringify(host);
+  return [
+    `CLAIMGRAPH_HOST: expected a loopback address, as there are no keys, got ${wish}; set CLAIMGRAPH_KEYS to listen there`,
+  ];
 }
 
 interface Models extends RerankConfiguration, SparseConfiguration {

@@ -248,6 +248,12 @@ describeDatabase('the contract, what it refuses to write, and to whom', (context
     unmergeEntity: { member: 'ent_01h2xcejqtf2nbrexx3vqjhp41', reason: 'r' },
     declareDistinct: { a: 'ent_01h2xcejqtf2nbrexx3vqjhp41', b: 'ent_01h2xcejqtf2nbrexx3vqjhp42', reason: 'r' },
     consolidate: {},
+    linkRecord: { type: 'CUSTOMER', key: '1' },
+    setRecordType: { entityType: 'CUSTOMER', table: 'customers', keyColumn: 'id' },
+    setRecordRelation: {
+      ...{ fromType: 'CUSTOMER', relation: 'has', toType: 'ORDER', cardinality: 'ONE_TO_MANY', meaning: 'orders' },
+      joinSpec: { fromColumn: 'id', toColumn: 'customer_id' },
+    },
     undo: { commit: 1, reason: 'r' },
     updateSetting: { key: 'page.default', value: 5 },
     beginImport: { name: 'graph.jsonl', lines: 1, content: '0'.repeat(64) },

@@ -235,7 +235,16 @@ describe('a mutation', () => {
     // What changes a thing that is there can be made to depend on its version.
     const changes =
       'id' in input ||
-      ['addAlias', 'chooseEntity', 'defineRule', 'setSourceTrust', 'unmergeEntity', 'updateSetting'].includes(name);
+      [
+        'addAlias',
+        'chooseEntity',
+        'defineRule',
+        'setRecordRelation',
+        'setRecordType',
+        'setSourceTrust',
+        'unmergeEntity',
+        'updateSetting',
+      ].includes(name);
     expect(input.expectedVersion).toBe(changes ? 'Int' : undefined);
   });
 

@@ -1,6 +1,7 @@
 import { getOperationAST, parse } from 'graphql';
 import { createSqlGraph, type GraphStore } from '../../graph/store/index.ts';
 import type { GuardedSearch } from '../../src/web/index.ts';
+import type { LiveDatabase } from '../../src/livedata/index.ts';
 import type { EvidenceReads, ServedCache } from '../../src/evidence/index.ts';
 import {
   buildClaimgraphSchema,
@@ -64,6 +65,8 @@ export interface AskingOptions {
   readonly cache?: ServedCache;
   /** Left out: no search engine is configured. */
   readonly web?: GuardedSearch;
+  /** Left out: no live database is configured. */
+  readonly live?: LiveDatabase;
   /** Left out: the fused order stands. */
   readonly reranker?: Services['reranker'];
   /** Left out: rules judge. */
@@ -124,6 +127,7 @@ export function asking(database: Database, scope: Scope, options: AskingOptions 
       graph: options.graph ?? createSqlGraph(),
       cache: options.cache ?? null,
       web: options.web ?? null,
+      live: options.live ?? null,
       reranker: options.reranker ?? null,
       evidenceReads: options.evidenceReads ?? null,
       embeddings: options.embeddings ?? null,

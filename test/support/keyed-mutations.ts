@@ -173,6 +173,24 @@ const line = (key: string): object => {
   return { number: 1, text };
 };
 
+/** What needs a live database. */
+export const LIVE_MUTATIONS: readonly string[] = [
+  'checkLiveDatabase',
+  'setRecordType',
+  'setRecordRelation',
+  'linkRecord',
+];
+const CUSTOMERS = { entityType: 'CUSTOMER', table: 'customers', keyColumn: 'id', nameColumn: 'company_name' };
+const ORDERS = { entityType: 'ORDER', table: 'orders', keyColumn: 'id' };
+const PLACED = {
+  ...{ fromType: 'CUSTOMER', relation: 'placed', toType: 'ORDER', cardinality: 'ONE_TO_MANY', meaning: 'who ordered' },
+  joinSpec: { fromColumn: 'id', toColumn: 'customer_id' },
+};
+const customersAndOrders = async (me: Asking): Promise<void> => {
+  await answerOf(me, 'setRecordType', CUSTOMERS);
+  await answerOf(me, 'setRecordType', ORDERS);
+};
+
 export const EXAMPLES: Readonly<Record<MutationName, Example>> = {
   ingest: plain(
     {
@@ -292,6 +310,13 @@ export const EXAMPLES: Readonly<Record<MutationName, Example>> = {
     return [{ job }, { job: (other as { Job_id: string }).Job_id }];
   },
   consolidate: each(documents, () => [{}, { jobKey: 'another' }]),
+  checkLiveDatabase: plain({}, null),
+  setRecordType: plain(CUSTOMERS, { ...CUSTOMERS, entityType: 'CLIENT' }),
+  setRecordRelation: each(customersAndOrders, () => [PLACED, { ...PLACED, relation: 'ordered' }]),
+  linkRecord: each(customersAndOrders, () => [
+    { type: 'CUSTOMER', key: '1' },
+    { type: 'CUSTOMER', key: '2' },
+  ]),
   retryEmbedding: each(documents, () => [{}, null]),
   resetSpace: async (me) => {
     await documents(me);

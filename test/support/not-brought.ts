@@ -24,6 +24,10 @@ export const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   memories: '*',
   memory_mentions: '*',
   memory_progress: '*',
+  // What is known of a live database, which is of one installation: `claimgraph backup` has it (docs/live-data.md).
+  record_types: '*',
+  record_relations: '*',
+  external_refs: '*',
   // How far the commits are followed, in another line of commits.
   follower_positions: '*',
   disputes_held: '*',

@@ -51,6 +51,7 @@ export const SETTING_NAMES: readonly string[] = `
   limit.errors limit.importLines limit.ingestBytes limit.ingestDocuments limit.ingestMs limit.inputDepth
   limit.introspectionDepth limit.listItems limit.operationMs limit.repeats limit.searches limit.tokens
   live.density live.freshDays live.freshness live.near live.relevance live.reliability
+  livedata.connectMs livedata.connections livedata.recheckSeconds livedata.records livedata.retrySeconds livedata.statementMs
   match.asks match.name match.same
   memory.alike memory.candidates memory.correctionImportance memory.entityImportance memory.fits memory.fullyReinforced
   memory.learn memory.newest memory.otherImportance memory.questionImportance memory.relevance memory.selected

@@ -17,6 +17,7 @@ import { THREAD_SETTINGS, EMBEDDING_LIMITS, NEAR_INDEX_LIMITS } from '../../src/
 import { TRACE_SETTINGS } from '../../src/trace/trace-settings.ts';
 import { ANSWER_SETTINGS } from '../../src/answer/answer-settings.ts';
 import { WATCH_SETTINGS } from '../../src/connectors/connector-settings.ts';
+import { LIVE_DATABASE_LIMITS } from '../../src/livedata/live-database-settings.ts';
 import { WEB_LIMITS } from '../../src/web/web-settings.ts';
 import { CHUNK_SETTINGS } from '../../src/chunk/index.ts';
 import { PARSE_SETTINGS } from '../../src/parse/parse-settings.ts';
@@ -123,6 +124,7 @@ export const ALL_SETTINGS = {
   ...ANSWER_SETTINGS,
   ...WEB_LIMITS,
   ...LIVE_LIMITS,
+  ...LIVE_DATABASE_LIMITS,
   ...STREAM_LIMITS,
   ...POOL_LIMITS,
   ...FIELD_SETTINGS,

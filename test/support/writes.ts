@@ -54,6 +54,10 @@ const ANSWERS: Readonly<Record<string, string>> = {
   removeSource: `${DONE} ... on Removed { documents claims }`,
   releaseQuarantined: `${DONE} ... on Released { document { id key } }`,
   undo: `${DONE} ... on Undone { restored removed }`,
+  checkLiveDatabase: `... on LiveDatabaseChecked { liveDatabase { state message checks { name passed message } checkedAt } }`,
+  setRecordType: `${DONE} ... on RecordTypeSet { recordType { entityType table keyColumn nameColumn dateColumn amountColumn properties { name column } version } }`,
+  setRecordRelation: `${DONE} ... on RecordRelationSet { recordRelation { fromType relation toType cardinality meaning keywords fromColumn toColumn constraints version } }`,
+  linkRecord: `${DONE} ... on RecordLinked { entity { id name type key externalRef { type table key } } }`,
   updateSetting: `${DONE} ... on SettingWritten { setting { key value overridden version } }`,
 };
 

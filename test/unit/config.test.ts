@@ -35,6 +35,8 @@ describe('without any variable', () => {
       redisUrl: null,
       redisPassword: null,
       webSearchUrl: null,
+      liveDatabaseUrl: null,
+      liveDatabaseSpaces: null,
       telemetryEndpoint: null,
       telemetryService: 'claimgraph',
       telemetryContent: false,

@@ -1691,6 +1691,12 @@ type DeskDone_EntityUnmerged_Fragment = { readonly commit: { readonly number: nu
 
 type DeskDone_Imported_Fragment = { readonly commit: { readonly number: number } | null };
 
+type DeskDone_RecordLinked_Fragment = { readonly commit: { readonly number: number } | null };
+
+type DeskDone_RecordRelationSet_Fragment = { readonly commit: { readonly number: number } | null };
+
+type DeskDone_RecordTypeSet_Fragment = { readonly commit: { readonly number: number } | null };
+
 type DeskDone_RelationshipWritten_Fragment = { readonly commit: { readonly number: number } | null };
 
 type DeskDone_Released_Fragment = { readonly commit: { readonly number: number } | null };
@@ -1722,6 +1728,9 @@ export type DeskDoneFragment =
   | DeskDone_EntityResolved_Fragment
   | DeskDone_EntityUnmerged_Fragment
   | DeskDone_Imported_Fragment
+  | DeskDone_RecordLinked_Fragment
+  | DeskDone_RecordRelationSet_Fragment
+  | DeskDone_RecordTypeSet_Fragment
   | DeskDone_RelationshipWritten_Fragment
   | DeskDone_Released_Fragment
   | DeskDone_Removed_Fragment

@@ -17,6 +17,9 @@ export const VERSIONED_TABLES = [
   'rules',
   'inferred_edges',
   'derivations',
+  'record_types',
+  'record_relations',
+  'external_refs',
 ] as const;
 export type VersionedTable = (typeof VERSIONED_TABLES)[number];
 

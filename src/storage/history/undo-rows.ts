@@ -32,6 +32,7 @@ const REFERENCES: readonly (readonly [VersionedTable, VersionedTable | ReadingTa
   ['entities', 'merges', 'into_id'],
   ['entities', 'distinct_pairs', 'low_id'],
   ['entities', 'distinct_pairs', 'high_id'],
+  ['entities', 'external_refs', 'entity_id'],
   ['claims', 'claim_evidence', 'claim_id'],
 ];
 

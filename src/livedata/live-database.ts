@@ -1,0 +1,167 @@
+import pg from 'pg';
+import type { LiveState, LiveStatus } from '../domain/live-record.ts';
+import { Unavailable } from '../domain/errors.ts';
+import { DEFAULT_SPACE } from '../domain/scope.ts';
+import type { Clock } from '../domain/time.ts';
+import { isOutage, toLiveError } from './live-faults.ts';
+import type { LiveDatabaseLimits } from './live-database-settings.ts';
+import { readOnly, type LiveReader, type SentStatement } from './live-session.ts';
+import { selfTest } from './self-test.ts';
+
+export interface LiveDatabaseOptions {
+  /** null = none is named. */
+  readonly url: string | null;
+  /** Names of the spaces that may see it; null = the one of who names none. */
+  readonly spaces: readonly string[] | null;
+  readonly limits: LiveDatabaseLimits;
+  readonly clock: Clock;
+  /** All tables that ontologies name, as `schema.table`. */
+  readonly registered: () => Promise<readonly string[]>;
+  /** Told of everything that is sent to it; left out: nobody is. */
+  readonly onStatement?: (sent: SentStatement) => void;
+}
+
+export const LIVE_DATABASE_VARIABLE = 'CLAIMGRAPH_LIVE_DATABASE_URL';
+const COMPONENT = 'live database';
+const IDLE_MS = 30_000;
+
+/** Where things stand; TO_CHECK = not looked at yet, or not for long. */
+type Standing = Omit<LiveStatus, 'state'> & { readonly state: Exclude<LiveState, 'OFF'> | 'TO_CHECK' };
+
+/**
+ * A business database of the user's, read only. It is read once the self-test has passed, and that is done again from time to time and
+ * after an outage; one that was refused is looked at again when somebody asks for it.
+ */
+export class LiveDatabase {
+  private readonly options: LiveDatabaseOptions;
+  private readonly pool: pg.Pool | null;
+  private standing: Standing = { state: 'TO_CHECK', message: 'not looked at yet', checks: [], checkedAt: null };
+  private checking: Promise<void> | null = null;
+
+  constructor(options: LiveDatabaseOptions) {
+    this.options = options;
+    const { url, limits } = options;
+    this.pool =
+      url === null
+        ? null
+        : new pg.Pool({
+            connectionString: url,
+            max: limits['livedata.connections'],
+            connectionTimeoutMillis: limits['livedata.connectMs'],
+            idleTimeoutMillis: IDLE_MS,
+            application_name: 'claimgraph-live',
+            allowExitOnIdle: true,
+          });
+    // Without a listener, a connection that breaks would end the process, idle or not; who uses it hears of it anyway.
+    this.pool?.on('error', () => undefined);
+    this.pool?.on('connect', (client) => client.on('error', () => undefined));
+  }
+
+  /** As a space sees it. */
+  statusFor(spaceName: string): LiveStatus {
+    if (this.isFor(spaceName)) return this.status;
+    return { state: 'OFF', message: 'no live database is named for this space', checks: [], checkedAt: null };
+  }
+
+  get status(): LiveStatus {
+    if (this.pool === null)
+      return { state: 'OFF', message: `none: ${LIVE_DATABASE_VARIABLE} is not set`, checks: [], checkedAt: null };
+    const { state, ...rest } = this.standing;
+    return { ...rest, state: state === 'TO_CHECK' ? 'UNREACHABLE' : state };
+  }
+
+  isFor(spaceName: string): boolean {
+    const { spaces } = this.options;
+    return this.pool !== null && (spaces ?? [DEFAULT_SPACE]).includes(spaceName);
+  }
+
+  /** Looks at it anew. Several who ask at once are answered by one look. */
+  async check(): Promise<LiveStatus> {
+    if (this.pool !== null) await (this.checking ??= this.look(this.pool).finally(() => (this.checking = null)));
+    return this.status;
+  }
+
+  /**
+   * Reads, in a transaction that may do nothing else.
+   * @throws Unavailable where it cannot or must not be read; ConflictingState where it is no longer what was registered; InvalidInput for
+   * a value that no column of its kind holds
+   */
+  async read<T>(spaceName: string, work: (reader: LiveReader) => Promise<T>): Promise<T> {
+    const pool = await this.opened(spaceName);
+    try {
+      return await this.withClient(pool, (client) => readOnly({ client, ...this.session }, work));
+    } catch (error) {
+      if (isOutage(error)) this.isAway(error);
+      throw toLiveError(error, COMPONENT);
+    }
+  }
+
+  /**
+   * May it be read? For who would have nothing to read from it: that it is away is said all the same.
+   * @throws Unavailable
+   */
+  async ready(spaceName: string): Promise<void> {
+    await this.opened(spaceName);
+  }
+
+  async close(): Promise<void> {
+    await this.pool?.end();
+  }
+
+  private get session() {
+    const { limits, onStatement = null } = this.options;
+    return { limits, onStatement };
+  }
+
+  private async opened(spaceName: string): Promise<pg.Pool> {
+    const { pool } = this;
+    if (pool === null || !this.isFor(spaceName))
+      throw new Unavailable(COMPONENT, this.statusFor(spaceName).message, 3_600);
+    if (this.isDue()) await this.check();
+    const { state, message } = this.standing;
+    if (state === 'READY') return pool;
+    throw new Unavailable(COMPONENT, message, this.options.limits['livedata.retrySeconds']);
+  }
+
+  private isDue(): boolean {
+    const { state, checkedAt } = this.standing;
+    if (state === 'TO_CHECK' || checkedAt === null) return true;
+    const { limits, clock } = this.options;
+    const after = state === 'READY' ? limits['livedata.recheckSeconds'] : limits['livedata.retrySeconds'];
+    return state !== 'REFUSED' && clock.now().getTime() - checkedAt.getTime() >= after * 1_000;
+  }
+
+  private async look(pool: pg.Pool): Promise<void> {
+    const tables = await this.options.registered();
+    const checkedAt = this.options.clock.now();
+    try {
+      const checks = await this.withClient(pool, (client) => selfTest({ client, tables, ...this.session }));
+      const failed = checks.filter(({ passed }) => !passed);
+      const message =
+        failed.length === 0
+          ? 'it may be read, and nothing else'
+          : `refused, and nothing is read from it: ${failed.map((check) => `${check.name}: ${check.message}`).join(' ')}`;
+      this.standing = { state: failed.length === 0 ? 'READY' : 'REFUSED', message, checks, checkedAt };
+    } catch (error) {
+      this.isAway(error);
+    }
+  }
+
+  private isAway(error: unknown): void {
+    const { message } = toLiveError(error, COMPONENT) as { readonly message: string };
+    this.standing = { state: 'UNREACHABLE', message, checks: [], checkedAt: this.options.clock.now() };
+  }
+
+  /** A connection on which anything went wrong is not used again: nobody knows what it is in. */
+  private async withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let isWell = false;
+    try {
+      const value = await work(client);
+      isWell = true;
+      return value;
+    } finally {
+      client.release(!isWell);
+    }
+  }
+}
