@@ -1,6 +1,6 @@
 import { Field, Float, Int, InterfaceType, ObjectType } from 'type-graphql';
 import type { Claim } from '../../src/domain/claim-record.ts';
-import type { Episode, EpisodeEventType, EpisodeMention } from '../../src/domain/memory-record.ts';
+import type { Episode, EpisodeEventType, EpisodeMention, MemoryStatus } from '../../src/domain/memory-record.ts';
 import type { EntityId, Id } from '../../src/domain/typed-ids.ts';
 import { ClaimNode } from '../claim/claim.ts';
 import { ConfidenceValue } from '../claim/confidence.ts';
@@ -8,6 +8,7 @@ import { enumOf } from '../shared/enum-of.ts';
 import { Node, nodeId, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
+import { MemoryStatusEnum } from './memory-kind.ts';
 
 export const EpisodeEventTypeEnum = enumOf<EpisodeEventType>(
   'EpisodeEventType',
@@ -32,6 +33,8 @@ export abstract class Memory implements Node {
   readonly text!: string;
   @Field(() => ConfidenceValue, { description: 'Confidence from 0 to 1, with the parts that it is made of.' })
   readonly confidence!: () => ConfidenceValue;
+  @Field(() => MemoryStatusEnum, { description: 'How it stands.' })
+  readonly status?: MemoryStatus;
   @Field(() => DateTime, { description: 'When it was recorded.' })
   readonly createdAt!: Date;
   @Field(() => DateTime, { description: 'When it last changed.' })
@@ -52,12 +55,17 @@ export class SemanticMemoryNode implements Memory {
   readonly updatedAt: Date;
   @Field(() => ClaimNode, { description: 'The claim that holds the fact.' })
   readonly claim: ClaimNode;
+  @Field(() => DateTime, {
+    description: 'When it was last said, confirmed, or used in an answer: effective confidence decays from then on.',
+  })
+  readonly lastValidatedAt: Date;
 
   constructor(record: Claim, at: At) {
     this.claim = new ClaimNode(record, at);
     this.id = nodeId('mem', record.id as string as Id<'mem'>, at);
     this.text = record.statement;
     this.confidence = () => this.claim.confidence;
+    this.lastValidatedAt = record.lastVerifiedAt;
     this.createdAt = record.createdAt;
     this.updatedAt = record.updatedAt;
   }
@@ -103,7 +111,7 @@ export class EpisodeEntityValue {
   implements: [Memory, Node],
   simpleResolvers: true,
   description:
-    'An episodic memory: what the caller did in one turn of a private conversation of theirs. Made behind the reply; it never changes.',
+    'An episodic memory: what the caller did in one turn of a private conversation of theirs. Made behind the reply; it never changes, but may be forgotten.',
 })
 export class EpisodicMemoryNode implements Memory {
   readonly id: string;
@@ -111,6 +119,7 @@ export class EpisodicMemoryNode implements Memory {
   readonly confidence: () => ConfidenceValue;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  readonly status: MemoryStatus;
   @Field(() => EpisodeEventTypeEnum, { description: 'What the caller did by the message.' })
   readonly eventType: EpisodeEventType;
   @Field(() => Float, {
@@ -131,8 +140,9 @@ export class EpisodicMemoryNode implements Memory {
     this.eventType = record.eventType;
     this.importance = record.importance;
     this.saidAt = record.saidAt;
+    this.status = record.forgottenAt === null ? 'ACTIVE' : 'INVALIDATED';
     this.createdAt = record.createdAt;
-    this.updatedAt = record.createdAt;
+    this.updatedAt = record.forgottenAt ?? record.createdAt;
   }
 }
 

@@ -14,6 +14,7 @@ export {
   listClaims,
   supersedes,
 } from './read/read-claims.ts';
+export { messagesBehindClaims } from './read/claim-basis.ts';
 export { documentsBehindClaims, evidenceCounts } from './read/documents-behind-claims.ts';
 export { evidenceByClaims, evidenceByIds } from './read/read-evidence.ts';
 export { tellingFacts } from './read/telling-facts.ts';
