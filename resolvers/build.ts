@@ -50,6 +50,7 @@ import { searchOneByOne } from './request/search-one-by-one.ts';
 import { ROOT_DESCRIPTIONS } from '../schema/index.ts';
 import { StatementCaseResolver } from './claim/statement-case-resolver.ts';
 import { EpisodeEntityResolver, EpisodeResolver } from './memory/episode-resolver.ts';
+import { MemoryControlResolver } from './memory/control-resolver.ts';
 import { SemanticMemoryResolver } from './memory/semantic-memory-resolver.ts';
 import { MemoryResolver } from './memory/memory-resolver.ts';
 import { TraceResolver } from './search/trace-resolver.ts';
@@ -146,6 +147,7 @@ const RESOLVERS = [
   MemoryResolver,
   EpisodeResolver,
   SemanticMemoryResolver,
+  MemoryControlResolver,
   EpisodeEntityResolver,
   DocumentResolver,
   RevisionEdgeResolver,

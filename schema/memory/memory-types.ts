@@ -1,9 +1,16 @@
 import { Field, Float, Int, InterfaceType, ObjectType } from 'type-graphql';
 import type { Claim } from '../../src/domain/claim-record.ts';
-import type { Episode, EpisodeEventType, EpisodeMention, MemoryStatus } from '../../src/domain/memory-record.ts';
+import {
+  versionOfEpisode,
+  type Episode,
+  type EpisodeEventType,
+  type EpisodeMention,
+  type MemoryStatus,
+} from '../../src/domain/memory-record.ts';
 import type { EntityId, Id } from '../../src/domain/typed-ids.ts';
 import { ClaimNode } from '../claim/claim.ts';
 import { ConfidenceValue } from '../claim/confidence.ts';
+import { VERSION } from '../entity/entity.ts';
 import { enumOf } from '../shared/enum-of.ts';
 import { Node, nodeId, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
@@ -35,6 +42,8 @@ export abstract class Memory implements Node {
   readonly confidence!: () => ConfidenceValue;
   @Field(() => MemoryStatusEnum, { description: 'How it stands.' })
   readonly status?: MemoryStatus;
+  @Field(() => Int, { description: VERSION })
+  readonly version!: number;
   @Field(() => DateTime, { description: 'When it was recorded.' })
   readonly createdAt!: Date;
   @Field(() => DateTime, { description: 'When it last changed.' })
@@ -49,6 +58,7 @@ export abstract class Memory implements Node {
 })
 export class SemanticMemoryNode implements Memory {
   readonly id: string;
+  readonly version: number;
   readonly text: string;
   readonly confidence: () => ConfidenceValue;
   readonly createdAt: Date;
@@ -63,6 +73,7 @@ export class SemanticMemoryNode implements Memory {
   constructor(record: Claim, at: At) {
     this.claim = new ClaimNode(record, at);
     this.id = nodeId('mem', record.id as string as Id<'mem'>, at);
+    this.version = record.version;
     this.text = record.statement;
     this.confidence = () => this.claim.confidence;
     this.lastValidatedAt = record.lastVerifiedAt;
@@ -115,6 +126,7 @@ export class EpisodeEntityValue {
 })
 export class EpisodicMemoryNode implements Memory {
   readonly id: string;
+  readonly version: number;
   readonly text: string;
   readonly confidence: () => ConfidenceValue;
   readonly createdAt: Date;
@@ -135,6 +147,7 @@ export class EpisodicMemoryNode implements Memory {
     this.record = record;
     this.at = at;
     this.id = nodeId('mem', record.id, at);
+    this.version = versionOfEpisode(record);
     this.text = record.summary;
     this.confidence = () => ConfidenceValue.recorded(at);
     this.eventType = record.eventType;

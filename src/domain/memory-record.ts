@@ -58,3 +58,7 @@ export interface Episode {
   /** When its owner had it forgotten; null = they did not. */
   readonly forgottenAt: Date | null;
 }
+
+/** It is there, and may be forgotten. */
+export const versionOfEpisode = ({ forgottenAt }: Pick<Episode, 'forgottenAt'>): number =>
+  forgottenAt === null ? 1 : 2;

@@ -1,10 +1,12 @@
 /**
  * memory: what is remembered of conversations. In: messages of private conversations, from their log. Out: episodes, what somebody did in
  * each turn, with whom and what it was about. Made behind the reply, beside the line of commits.
+ * An owner may have them forgotten.
  * Writes `memories`, `memory_mentions`, `memory_progress`.
  */
 export { memoryLearner } from './learn/memory-learner.ts';
 export type { LearnerDeps } from './learn/memory-learner.ts';
 export { eventTypeOf } from './learn/event-type.ts';
+export { forgetEpisode } from './forget-episode.ts';
 export { episodesByIds, episodesOf, listEpisodes } from './read-episodes.ts';
 export { MEMORY_SETTINGS } from './memory-settings.ts';

@@ -55,6 +55,7 @@ export { findDuplicates, markDistinct } from './write/find-duplicates.ts';
 export type { DuplicateSearch } from './write/find-duplicates.ts';
 export { duplicateFollower } from './write/duplicate-follower.ts';
 export { claimToChange, retractClaim } from './write/curate-claims.ts';
+export { recordCorrection, sameMemory } from './write/correct-memory.ts';
 export {
   closeConflict,
   conflictToDecide,

@@ -20,6 +20,11 @@ interface Shown {
   readonly origin: object | null;
 }
 
+interface Page {
+  readonly nodes: readonly { readonly id: string }[];
+  readonly pageInfo: { readonly endCursor: string; readonly hasNextPage: boolean };
+}
+
 const DAY_MS = 86_400_000;
 const FIELDS = `id text status confidence { value effective effectiveParts { name contribution } } ... on SemanticMemory {
   timesReinforced lastValidatedAt supersededBy { text } supersedes { text } history { fields { field } } origin { id } }`;
@@ -128,9 +133,7 @@ describeEveryDatabase('lists of memories', (context) => {
     expect(await bob.get('query ($id: ID!) { node(id: $id) { id } }', { id: mine[0] })).toEqual({ node: null });
     const pages: string[] = [];
     for (let after: string | null = null, more = true; more;) {
-      const { memories } = await me.get<{
-        memories: { nodes: { id: string }[]; pageInfo: { endCursor: string; hasNextPage: boolean } };
-      }>(
+      const { memories }: { memories: Page } = await me.get<{ memories: Page }>(
         'query ($after: String) { memories(first: 1, after: $after) { nodes { id } pageInfo { endCursor hasNextPage } } }',
         { after },
       );

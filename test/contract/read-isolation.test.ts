@@ -90,6 +90,7 @@ const READS: Readonly<Record<string, (view: View, planted: Planted & PlantedConv
   confidenceParts: (v, p) => reconcile.confidenceParts(v, [p.claim]),
   confirmationsOf: async (v, p) => [...(await reconcile.confirmationsOf(v, [p.claim])).keys()],
   confidenceIgnoringMerges: (v, p) => reconcile.confidenceIgnoringMerges(v, [p.claim]),
+  messagesBehindClaims: (v, p) => reconcile.messagesBehindClaims(v, [p.claim]),
   supersedes: (v, p) => reconcile.supersedes(v, [p.next]),
   evidenceByClaims: (v, p) => reconcile.evidenceByClaims(v, [p.claim], null, TOP),
   evidenceByIds: (v, p) => reconcile.evidenceByIds(v, [p.evidence]),

@@ -52,8 +52,8 @@ export const SETTING_NAMES: readonly string[] = `
   limit.introspectionDepth limit.listItems limit.operationMs limit.repeats limit.searches limit.tokens
   live.density live.freshDays live.freshness live.near live.relevance live.reliability
   match.asks match.name match.same
-  memory.correctionImportance memory.entityImportance memory.learn memory.otherImportance memory.questionImportance
-  memory.statementImportance
+  memory.correctedConfidence memory.correctionImportance memory.entityImportance memory.learn memory.otherImportance memory.questionImportance
+  memory.statedConfidence memory.statementImportance
   model.alertAt model.answerBytes model.attempts model.backoffMs model.breakerFailures model.breakerMs model.concurrency
   model.dollarsPerDay model.dollarsPerJob model.longestWaitMs model.margin model.queue model.roles model.timeoutMs
   model.unknownIn model.unknownOut

@@ -399,6 +399,8 @@ export type ConflictKind =
   | 'NEGATION'
   /** The claims disagree about when something holds. */
   | 'TEMPORAL'
+  /** Somebody said that a memory of theirs is wrong; resolved as it was recorded. */
+  | 'USER_CORRECTION'
   /** Different values of a predicate that has one value at a time. */
   | 'VALUE';
 
@@ -1691,6 +1693,8 @@ type DeskDone_EntityUnmerged_Fragment = { readonly commit: { readonly number: nu
 
 type DeskDone_Imported_Fragment = { readonly commit: { readonly number: number } | null };
 
+type DeskDone_MemoryWritten_Fragment = { readonly commit: { readonly number: number } | null };
+
 type DeskDone_RelationshipWritten_Fragment = { readonly commit: { readonly number: number } | null };
 
 type DeskDone_Released_Fragment = { readonly commit: { readonly number: number } | null };
@@ -1722,6 +1726,7 @@ export type DeskDoneFragment =
   | DeskDone_EntityResolved_Fragment
   | DeskDone_EntityUnmerged_Fragment
   | DeskDone_Imported_Fragment
+  | DeskDone_MemoryWritten_Fragment
   | DeskDone_RelationshipWritten_Fragment
   | DeskDone_Released_Fragment
   | DeskDone_Removed_Fragment

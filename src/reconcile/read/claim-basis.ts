@@ -29,13 +29,13 @@ export async function messagesBehindClaims(
   view: View,
   ids: readonly ClaimId[],
 ): Promise<Map<ClaimId, { readonly message: MessageId | null }>> {
-  const rows = await view.sql.query<{ id: ClaimId; message: MessageId }>(
+  const rows = await view.sql.query<{ id: ClaimId; message: MessageId | null }>(
     'reconcile.messagesBehindClaims',
-    `select distinct on (e.claim_id) e.claim_id as id, e.document_id as message
-      from ${relation(view, 'claim_evidence')} e join sources s on s.space_id = $1 and s.id = e.source_id and s.kind = $3
-      where e.space_id = $1 and ${isAmong('e.claim_id', '$2', ids)} and e.stance = 'SUPPORTS' order by e.claim_id, e.id`,
+    `select c.id, (select e.document_id from ${relation(view, 'claim_evidence')} e
+        join sources s on s.space_id = ${ANY_SPACE} and s.id = e.source_id and s.kind = $3
+        where e.space_id = ${ANY_SPACE} and e.claim_id = c.id and e.stance = 'SUPPORTS' order by e.id limit 1) as message
+      from ${relation(view, 'claims')} c where c.space_id = $1 and ${isAmong('c.id', '$2', ids)}`,
     [view.sql.scope.spaceId, ids, OF_CONVERSATION],
   );
-  const found = new Map(rows.map(({ id, message }) => [id, message]));
-  return new Map(ids.map((id) => [id, { message: found.get(id) ?? null }]));
+  return new Map(rows.map(({ id, message }) => [id, { message }]));
 }

@@ -97,9 +97,11 @@ interface Row {
 /** Why a claim was superseded that a person decided against: documents may go on saying it. */
 const DECIDED = ['RESOLVED_BY_PERSON', 'REVISED_BY_PERSON'];
 
-/** Retracted, corrected, or the losing side of a conflict that a person decided. */
+/** Retracted, corrected, forgotten, or the losing side of a conflict that a person decided. */
 export const isDecidedAgainst = ({ status, statusReason }: Pick<CurrentClaim, 'status' | 'statusReason'>): boolean =>
-  status === 'RETRACTED' || (status === 'SUPERSEDED' && statusReason !== null && DECIDED.includes(statusReason));
+  status === 'RETRACTED' ||
+  status === 'INVALIDATED' ||
+  (status === 'SUPERSEDED' && statusReason !== null && DECIDED.includes(statusReason));
 
 /** Superseded by a policy: the question is settled anew whenever something is said of it. */
 export const isSettled = ({ status, statusReason }: Pick<CurrentClaim, 'status' | 'statusReason'>): boolean =>
@@ -185,7 +187,7 @@ export async function currentClaims(
           where e.space_id = ${ANY_SPACE} and e.claim_id = c.id and e.document_id <> $3 and e.stance = 'SUPPORTS' and e.said offset 0) as e
         cross join lateral (select from documents
           where space_id = ${ANY_SPACE} and id = e.document_id and ${isCurrent('documents', 'e.revision_id')} limit 1) as d) as elsewhere
-    where c.owner_id is not distinct from $5 and (c.status in ('ACTIVE', 'DISPUTED', 'MERGED', 'RETRACTED')
+    where c.owner_id is not distinct from $5 and (c.status in ('ACTIVE', 'DISPUTED', 'MERGED', 'RETRACTED', 'INVALIDATED')
       or c.status = 'SUPERSEDED' and (c.status_reason = any($8)
         or c.status_reason = any($9) and (c.subject_id, c.predicate) in (select subject_id, predicate from wanted
           where object_key is null)))

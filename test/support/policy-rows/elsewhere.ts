@@ -141,6 +141,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'memory.otherImportance',
     'memory.entityImportance',
   ],
+  'contract/memory-control.test.ts': ['memory.statedConfidence', 'memory.correctedConfidence'],
   'contract/read-relationships-by-model.test.ts': ['infer.reading'],
   'contract/rules.test.ts': ['rules.maxConclusions'],
   'contract/rules-in-time.test.ts': ['rules.seconds'],
