@@ -26,6 +26,7 @@ import {
 import { recordQuestions, type Heard, changeOf } from './settle-again.ts';
 import { settleEnded } from './settle-ended.ts';
 import { reviewClaims } from './review-claims.ts';
+import type { SettlementPolicy } from '../../domain/contradiction.ts';
 import type { Ontology } from '../../domain/ontology.ts';
 import { type SourceTrust, isAuthority } from '../../domain/trust-record.ts';
 import { sidesOf } from './sides.ts';
@@ -38,6 +39,8 @@ export interface Replacing {
   readonly as: 'SUPERSEDED' | 'INVALIDATED';
 }
 
+/** Why a memory is SUPERSEDED that another one took the place of. */
+const MEMORY: SettlementPolicy = 'MEMORY';
 const ENDS: readonly ClaimStatus[] = ['SUPERSEDED', 'INVALIDATED', 'ENDED'];
 
 /** What reconcile did with what a document said. */
@@ -69,7 +72,9 @@ export async function applyCandidates(
   const claims = mergeCandidates(candidates, commit.at);
   const singleValued = (predicate: string): boolean => deps.ontology.succeeds(predicate);
   const found = await currentClaims(commit, speaker, claims, singleValued);
-  const known = found.filter(({ id }) => id !== replacing?.id);
+  const isFinal = ({ statusReason }: CurrentClaim): boolean =>
+    replacing?.as === 'INVALIDATED' && statusReason === MEMORY;
+  const known = found.filter((claim) => claim.id !== replacing?.id && !isFinal(claim));
   // What takes the place of another stands by itself, also where it was merged into something, or had given way to something.
   const existing =
     replacing === null ? known : known.filter(({ status }) => status !== 'MERGED' && status !== 'SUPERSEDED');

@@ -3,6 +3,7 @@ import { ConflictingState, InvalidInput, NotFound, StaleVersion } from '../../do
 import type { ClaimId } from '../../domain/typed-ids.ts';
 import { type Commit, present } from '../../storage/index.ts';
 import { claimsByIds } from '../read/read-claims.ts';
+import { POLICIES_TAKEN_BACK } from './current-claims.ts';
 import { settleEnded } from './settle-ended.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
 import { updateClaims } from './write-claims.ts';
@@ -41,7 +42,7 @@ export async function retractClaim(
   if (input.reason.trim() === '') throw new InvalidInput('expected a reason: it is what people read later', ['reason']);
   await claimToChange(commit, input.id, input.expectedVersion);
   await updateClaims(commit, [{ id: input.id, status: as, reason: input.reason.trim() }]);
-  const again = await settleAgain(commit, [input.id], deps);
+  const again = await settleAgain(commit, [input.id], deps, as === 'INVALIDATED' ? POLICIES_TAKEN_BACK : undefined);
   await settleEnded(commit, [input.id], deps.settings);
   await reviewClaims(commit, [input.id, ...again], deps);
   const claim = (await claimsByIds(present(commit), [input.id])).get(input.id);

@@ -6,6 +6,7 @@ import {
   type TemporalQualifier,
 } from '../../domain/claim-record.ts';
 import type { ClaimId, DocumentId, EntityId, RevisionId, SourceId, SpanId } from '../../domain/typed-ids.ts';
+import type { SettlementPolicy } from '../../domain/contradiction.ts';
 import { isToCome } from '../../domain/rivals.ts';
 import type { Separation } from '../../domain/separation.ts';
 import type { Period, Precision } from '../../domain/time.ts';
@@ -106,6 +107,12 @@ export const isDecidedAgainst = ({ status, statusReason }: Pick<CurrentClaim, 's
 /** Superseded by a policy: the question is settled anew whenever something is said of it. */
 export const isSettled = ({ status, statusReason }: Pick<CurrentClaim, 'status' | 'statusReason'>): boolean =>
   status === 'SUPERSEDED' && SETTLEMENT_POLICIES.some((policy) => policy === statusReason);
+
+/**
+ * Policies whose losers may stand again once what won is taken back; a memory that another one superseded stays so (OM-118), as who says
+ * that a later one is wrong does not say that the earlier one is right.
+ */
+export const POLICIES_TAKEN_BACK = SETTLEMENT_POLICIES.filter((policy) => policy !== 'MEMORY');
 
 /** The key of the question which value holds; `qualifiers` by `qualifiersKey`. */
 export const valueKey = (subjectId: string, predicate: string, qualifiers: string): string =>
@@ -208,7 +215,11 @@ export async function currentClaims(
 }
 
 /** All that stands, or was superseded by a policy, for the questions that these claims answer or answered. One statement. */
-export async function rivalsOf(commit: Commit, claims: readonly ClaimId[]): Promise<CurrentClaim[]> {
+export async function rivalsOf(
+  commit: Commit,
+  claims: readonly ClaimId[],
+  policies: readonly SettlementPolicy[] = SETTLEMENT_POLICIES,
+): Promise<CurrentClaim[]> {
   const rows = await commit.query<Row>(
     'reconcile.rivalsOf',
     `with asked as materialized (
@@ -219,7 +230,7 @@ export async function rivalsOf(commit: Commit, claims: readonly ClaimId[]): Prom
     where c.owner_id is not distinct from $3
       and (c.status in ('ACTIVE', 'DISPUTED') or c.status = 'SUPERSEDED' and c.status_reason = any($4))
     order by c.created_at, c.id`,
-    [commit.scope.spaceId, claims, commit.owner, SETTLEMENT_POLICIES],
+    [commit.scope.spaceId, claims, commit.owner, policies],
   );
   return rows.map(toCurrentClaim);
 }
