@@ -106,7 +106,7 @@ const doorsOpenTo = {
   ],
   telemetry: [],
   replay: ['storage', 'models', 'trace', 'question', 'evidence', 'vectors', 'retrieve', 'answer'],
-  memory: ['storage', 'record', 'jobs', 'lexical', 'identity', 'conversation', 'question'],
+  memory: ['storage', 'record', 'jobs', 'lexical', 'identity', 'reconcile', 'conversation', 'question'],
   stream: ['storage'],
 };
 

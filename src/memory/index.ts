@@ -2,10 +2,13 @@
  * memory: what is remembered of conversations. In: messages of private conversations, from their log. Out: episodes, what somebody did in
  * each turn, with whom and what it was about. Made behind the reply, beside the line of commits.
  * An owner may have them forgotten.
- * Writes `memories`, `memory_mentions`, `memory_progress`.
+ * What an answer told of is reinforced behind it, in commits of its owner.
+ * Writes `memories`, `memory_mentions`, `memory_progress`, `memory_uses`.
  */
 export { memoryLearner } from './learn/memory-learner.ts';
 export type { LearnerDeps } from './learn/memory-learner.ts';
+export { noteUses } from './reinforce/note-uses.ts';
+export { useFollower } from './reinforce/use-follower.ts';
 export { eventTypeOf } from './learn/event-type.ts';
 export { forgetEpisode } from './forget-episode.ts';
 export { episodesByIds, episodesOf, listEpisodes } from './read-episodes.ts';

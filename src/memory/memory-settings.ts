@@ -6,6 +6,11 @@ export const MEMORY_SETTINGS = {
     what: 'is something remembered of what people say in their private conversations?',
     source: 'own: a space may hold conversations and remember nothing',
   }),
+  'memory.reinforceByUse': toggle({
+    default: true,
+    what: 'is a memory reinforced by an answer that tells of it?',
+    source: 'OM-114, OM-Q18: a switch, as a wrong memory grows surer by its use, too',
+  }),
   'memory.statedConfidence': share({
     default: 0.7,
     what: 'how sure a memory is at first that somebody states',

@@ -35,7 +35,7 @@ export const drawn: Readonly<Record<string, string>> = {
   telemetry: OPEN,
   answer: `${OPEN} shape storage record models trace jobs question retrieve identity reconcile entailment graph/store graph/inference graph/views ingest`,
   replay: `${OPEN} storage models trace question evidence vectors retrieve answer`,
-  memory: `${OPEN} storage record jobs lexical identity conversation question`,
+  memory: `${OPEN} storage record jobs lexical identity reconcile conversation question`,
   stream: `${OPEN} storage`,
   schema: OPEN,
   resolvers: `${OPEN} shape schema storage record jobs models lexical vectors index packs connectors parse chunk extract entailment identity reconcile ingest conversation graph/store graph/inference graph/views trace question web evidence retrieve answer replay telemetry memory stream suggest`,

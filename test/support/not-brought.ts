@@ -24,6 +24,7 @@ export const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   memories: '*',
   memory_mentions: '*',
   memory_progress: '*',
+  memory_uses: '*',
   // How far the commits are followed, in another line of commits.
   follower_positions: '*',
   disputes_held: '*',

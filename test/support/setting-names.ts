@@ -53,7 +53,7 @@ export const SETTING_NAMES: readonly string[] = `
   live.density live.freshDays live.freshness live.near live.relevance live.reliability
   match.asks match.name match.same
   memory.correctedConfidence memory.correctionImportance memory.entityImportance memory.learn memory.otherImportance memory.questionImportance
-  memory.statedConfidence memory.statementImportance
+  memory.reinforceByUse memory.statedConfidence memory.statementImportance
   model.alertAt model.answerBytes model.attempts model.backoffMs model.breakerFailures model.breakerMs model.concurrency
   model.dollarsPerDay model.dollarsPerJob model.longestWaitMs model.margin model.queue model.roles model.timeoutMs
   model.unknownIn model.unknownOut

@@ -10,6 +10,8 @@ export interface RecordDeps {
   readonly database: Pick<Database, 'note'>;
   readonly clock: Clock;
   readonly settings: AnswerRetentionSettings;
+  /** What else is noted of it, in the same transaction. */
+  readonly beside: (sql: Sql) => Promise<void>;
 }
 
 const DAY_MS = 86_400_000;
@@ -20,7 +22,7 @@ const DAY_MS = 86_400_000;
  * @throws what the database throws
  */
 export async function recordAnswer(
-  { database, clock, settings }: RecordDeps,
+  { database, clock, settings, beside }: RecordDeps,
   scope: Scope,
   given: GivenAnswer,
 ): Promise<void> {
@@ -40,6 +42,7 @@ export async function recordAnswer(
       citations.map((citation) => ({ ...of, sentence, ...citationRow(citation) })),
     );
     await insertRows(sql, 'answer_citations', CITATION_COLUMNS, cited);
+    await beside(sql);
   });
 }
 
