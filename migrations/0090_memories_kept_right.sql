@@ -16,3 +16,6 @@ create table memory_uses (
 create index memory_uses_of_owner on memory_uses (space_id, owner_id, at, answer_id);
 select protect('memory_uses');
 revoke update on memory_uses from claimgraph_app;
+
+-- Faded memories that an answer asked about instead of telling them (OM-109): the claim of each, and days since it was last validated.
+alter table answers add column validations jsonb not null default '[]';

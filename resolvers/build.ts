@@ -5,6 +5,7 @@ import { ContextResolver } from './answer/context-resolver.ts';
 import { ReplayResolver } from './answer/replay-resolver.ts';
 import { AnswerResolver, AnswerSentenceResolver, AskResolver, CitationResolver } from './answer/ask-resolver.ts';
 import { AnswerViewsResolver } from './answer/answer-views-resolver.ts';
+import { ValidationResolver } from './answer/validation-resolver.ts';
 import { GivenAnswersResolver, StandingReasonResolver } from './answer/given-answers-resolver.ts';
 import { AliasResolver } from './entity/alias-resolver.ts';
 import { ClaimResolver } from './claim/claim-resolver.ts';
@@ -172,6 +173,7 @@ const RESOLVERS = [
   ReplayResolver,
   AnswerResolver,
   AnswerViewsResolver,
+  ValidationResolver,
   AnswerSentenceResolver,
   CitationResolver,
   FindEvidenceResolver,

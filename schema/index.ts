@@ -6,6 +6,7 @@
 import 'reflect-metadata';
 
 export * from './answer/answer-types.ts';
+export * from './answer/validation-types.ts';
 export * from './answer/citation-types.ts';
 export * from './answer/context-types.ts';
 export * from './answer/draft-types.ts';

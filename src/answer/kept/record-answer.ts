@@ -51,8 +51,8 @@ const insertHead = (sql: Sql, given: GivenAnswer, keptUntil: Date): Promise<unkn
   return sql.query(
     'answer.recordAnswer',
     `insert into answers (space_id, owner_id, id, question, conversation_id, trace_id, outcome, is_timed, gaps, conflicts, at, kept_until,
-        commit, followed, draft, standalone_question)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10::uuid[], $11, $12, $13::bigint, $13::bigint, $14::jsonb, $15)`,
+        commit, followed, draft, standalone_question, validations)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10::uuid[], $11, $12, $13::bigint, $13::bigint, $14::jsonb, $15, $16::jsonb)`,
     [
       ...[sql.scope.spaceId, sql.scope.owner, id, storable(question), conversationId, traceId, answer.outcome, isTimed],
       ...[
@@ -63,6 +63,7 @@ const insertHead = (sql: Sql, given: GivenAnswer, keptUntil: Date): Promise<unkn
         commit,
         draft && JSON.stringify(storableData(draft)),
         standalone === question ? null : storable(standalone),
+        JSON.stringify(answer.validations),
       ],
     ],
   );
