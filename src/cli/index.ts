@@ -6,6 +6,7 @@
 import { ownVersion, readConfiguration, type Configuration, type Environment } from '../config/index.ts';
 import type { Client } from './client/client-port.ts';
 import type { EvalOrder, EvalSpaceOrder } from './eval/eval-options.ts';
+import type { MemoryOrder } from './memory/memory-options.ts';
 import type { ExploreOrder } from './explore/explore-options.ts';
 import type { TraceOrder } from './trace/trace-options.ts';
 import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
@@ -51,6 +52,12 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
     case 'show':
     case 'path':
       return explore(order, io);
+    case 'memory list':
+    case 'memory remember':
+    case 'memory correct':
+    case 'memory confirm':
+    case 'memory forget':
+      return memory(order, io);
     case 'trace':
     case 'replay':
       return traces(order, io);
@@ -102,6 +109,11 @@ async function reset(order: Extract<Order, { command: 'reset' }>, io: Io): Promi
 async function explore(order: Extract<Order, ExploreOrder>, io: Io): Promise<ExitCode> {
   const { runExplore } = await import('./explore/explore-command.ts');
   return withClient(order, io, false, (client) => runExplore(client, order, io));
+}
+
+async function memory(order: Extract<Order, MemoryOrder>, io: Io): Promise<ExitCode> {
+  const { runMemory } = await import('./memory/memory-command.ts');
+  return withClient(order, io, order.command === 'memory remember', (client) => runMemory(client, order, io));
 }
 
 async function traces(order: Extract<Order, TraceOrder>, io: Io): Promise<ExitCode> {

@@ -318,6 +318,22 @@ export type ChunkType =
   /** Part of a specification. */
   | 'SPECIFICATION';
 
+/** The object of a claim. Give exactly one of these fields. */
+export type ClaimObjectInput = {
+  /** A boolean. */
+  readonly boolean?: boolean | null | undefined;
+  /** A date in ISO 8601, as precise as is known: `2019`, `2019-04`, `2019-04-13`. */
+  readonly date?: string | null | undefined;
+  /** Another entity. */
+  readonly entity?: EntityReferenceInput | null | undefined;
+  /** A number, with its unit if it has one. */
+  readonly number?: NumberValueInput | null | undefined;
+  /** A text. */
+  readonly text?: string | null | undefined;
+  /** A version string, such as `2.1.0`. */
+  readonly version?: string | null | undefined;
+};
+
 /** The state of a claim. Claims that are ACTIVE or DISPUTED hold now; the others are kept as history. */
 export type ClaimStatus =
   /** It holds and is not contradicted. */
@@ -387,6 +403,16 @@ export type ClaimsFilter = {
   readonly some?: ClaimWhere | null | undefined;
 };
 
+/** A memory that is still right. */
+export type ConfirmMemoryInput = {
+  /** The `version` that you last read; if it has changed since, nothing is done (StaleVersion). Left out: not checked. */
+  readonly expectedVersion?: number | null | undefined;
+  /** The memory (`mem_…`), or the claim that holds it (`clm_…`). */
+  readonly id: string;
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
+  readonly idempotencyKey?: string | null | undefined;
+};
+
 /** The kind of a conflict. */
 export type ConflictKind =
   /** Relationships contradict each other. */
@@ -449,6 +475,20 @@ export type ConflictWhere = {
   readonly status?: ConflictStatusFilter | null | undefined;
   /** The entity they concern. */
   readonly subject?: EntityWhere | null | undefined;
+};
+
+/** A memory that is wrong. */
+export type CorrectMemoryInput = {
+  /** The `version` that you last read; if it has changed since, nothing is done (StaleVersion). Left out: not checked. */
+  readonly expectedVersion?: number | null | undefined;
+  /** The memory (`mem_…`), or the claim that holds it (`clm_…`). */
+  readonly id: string;
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
+  readonly idempotencyKey?: string | null | undefined;
+  /** Your words, which become the evidence of what is right. Left out: the fact as a sentence. */
+  readonly text?: string | null | undefined;
+  /** What is right. Left out: not known. */
+  readonly value?: ClaimObjectInput | null | undefined;
 };
 
 /** Conditions on an instant; all that are given must be met. A day, month or year means all of it: equal to it is within it, later than it is after its end. */
@@ -643,6 +683,14 @@ export type EntityKindFilter = {
   readonly in?: ReadonlyArray<EntityKind> | null | undefined;
 };
 
+/** A reference to an entity. Give exactly one of `id` and `named`. */
+export type EntityReferenceInput = {
+  /** Its id (`ent_…`). */
+  readonly id?: string | null | undefined;
+  /** The entity by name; it is created if there is none. */
+  readonly named?: NamedEntityInput | null | undefined;
+};
+
 /** Conditions on entities; all that are given must be met. */
 export type EntityWhere = {
   /** Logical AND: all of these conditions are met. */
@@ -812,6 +860,16 @@ export type EvidencePart =
   /** The search engine. */
   | 'WEB';
 
+/** A memory to forget. */
+export type ForgetMemoryInput = {
+  /** The `version` that you last read; if it has changed since, nothing is done (StaleVersion). Left out: not checked. */
+  readonly expectedVersion?: number | null | undefined;
+  /** The memory (`mem_…`), or the claim that holds it (`clm_…`). */
+  readonly id: string;
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
+  readonly idempotencyKey?: string | null | undefined;
+};
+
 /** Conditions on a global id; all that are given must be met. */
 export type IdFilter = {
   /** Equal to this. */
@@ -909,6 +967,24 @@ export type LeftOutReason =
   /** It answers the question best, and is said by another than the poster who is asked about: nobody may take it for theirs. */
   | 'OTHER_AUTHOR';
 
+/** The kind of a memory. */
+export type MemoryKind =
+  /** An episodic memory: what somebody did in one turn of a conversation. */
+  | 'EPISODIC'
+  /** A semantic memory: a fact. */
+  | 'SEMANTIC';
+
+/** How a memory stands. */
+export type MemoryStatus =
+  /** It stands, and is recalled. */
+  | 'ACTIVE'
+  /** It stands, but its effective confidence has decayed below the setting `confidence.aging`: it is asked about, and tells nothing by itself. Computed when it is read. */
+  | 'AGING'
+  /** Its owner corrected it, took it back or had it forgotten. */
+  | 'INVALIDATED'
+  /** Another memory took its place. */
+  | 'SUPERSEDED';
+
 /** How a name in a document was resolved. */
 export type MentionStage =
   /** By an exact alias. */
@@ -980,6 +1056,16 @@ export type NameFilter = {
   readonly startsWithIgnoreCase?: string | null | undefined;
 };
 
+/** An entity by name or natural key; it is created if there is none. */
+export type NamedEntityInput = {
+  /** Its natural key, such as `eip-1559`; used first to find it. */
+  readonly key?: string | null | undefined;
+  /** Its name, resolved as by `resolveName`. */
+  readonly name: string;
+  /** Its type, as in `Entity.type`. */
+  readonly type: string;
+};
+
 /** A new entity. */
 export type NewEntityInput = {
   /** Its natural key, such as `eip-1559`. Left out: it has none. */
@@ -1004,6 +1090,14 @@ export type NumberFilter = {
   readonly lt?: number | null | undefined;
   /** Less than or equal to this. */
   readonly lte?: number | null | undefined;
+};
+
+/** A number, with its unit if it has one. */
+export type NumberValueInput = {
+  /** The number. */
+  readonly number: number;
+  /** Its unit. Left out: none. */
+  readonly unit?: string | null | undefined;
 };
 
 /** Who sends the documents. */
@@ -1098,6 +1192,24 @@ export type ReadingState =
   | 'READ'
   /** None of it. */
   | 'SKIPPED';
+
+/** A fact to remember, for the caller alone. */
+export type RememberInput = {
+  /** Whom or what it is about: an id (`ent_…`), natural key, name or alias. */
+  readonly about: string;
+  /** The type of the entity that is made, if there is none by that name, such as `PERSON`. Left out: none is made. */
+  readonly aboutType?: string | null | undefined;
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The message of a private conversation that says it (`msg_…`): all of it becomes the evidence. */
+  readonly message?: string | null | undefined;
+  /** The predicate, such as `status`: one that a pack defines, or a new one. */
+  readonly predicate: string;
+  /** Your words, which become the evidence. Left out: those of `message`, or the fact as a sentence. */
+  readonly text?: string | null | undefined;
+  /** What it says of the entity: another entity, or a literal value. */
+  readonly value: ClaimObjectInput;
+};
 
 /** A document to remove. */
 export type RemoveDocumentInput = {
@@ -2362,6 +2474,145 @@ export type GatheredQueryVariables = Exact<{
 
 export type GatheredQuery = { readonly entities: { readonly facets: { readonly types: { readonly hasMore: boolean, readonly values: ReadonlyArray<{ readonly value: string, readonly count: number }> } | null } }, readonly stats: { readonly relationships: number, readonly openConflicts: number, readonly openSuggestions: number } };
 
+type ListedMemory_EpisodicMemory_Fragment = { readonly __typename: 'EpisodicMemory', readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly confidence: { readonly effective: number } };
+
+type ListedMemory_SemanticMemory_Fragment = { readonly __typename: 'SemanticMemory', readonly timesReinforced: number, readonly lastValidatedAt: string, readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly supersededBy: { readonly text: string } | null, readonly confidence: { readonly effective: number } };
+
+export type ListedMemoryFragment =
+  | ListedMemory_EpisodicMemory_Fragment
+  | ListedMemory_SemanticMemory_Fragment
+;
+
+type MemoryRefused_AmbiguousName_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type MemoryRefused_BudgetExceeded_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type MemoryRefused_ConflictingState_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type MemoryRefused_Forbidden_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type MemoryRefused_IdempotencyMismatch_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type MemoryRefused_Invalid_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type MemoryRefused_NotFound_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type MemoryRefused_Quarantined_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type MemoryRefused_StaleVersion_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type MemoryRefused_TooLarge_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type MemoryRefused_Unavailable_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+export type MemoryRefusedFragment =
+  | MemoryRefused_AmbiguousName_Fragment
+  | MemoryRefused_BudgetExceeded_Fragment
+  | MemoryRefused_ConflictingState_Fragment
+  | MemoryRefused_Forbidden_Fragment
+  | MemoryRefused_IdempotencyMismatch_Fragment
+  | MemoryRefused_Invalid_Fragment
+  | MemoryRefused_NotFound_Fragment
+  | MemoryRefused_Quarantined_Fragment
+  | MemoryRefused_StaleVersion_Fragment
+  | MemoryRefused_TooLarge_Fragment
+  | MemoryRefused_Unavailable_Fragment
+;
+
+export type ListMemoriesQueryVariables = Exact<{
+  kinds?: ReadonlyArray<MemoryKind> | MemoryKind | null | undefined;
+  status?: ReadonlyArray<MemoryStatus> | MemoryStatus | null | undefined;
+  about?: string | null | undefined;
+  first?: number | null | undefined;
+}>;
+
+
+export type ListMemoriesQuery = { readonly memories: { readonly nodes: ReadonlyArray<
+      | { readonly __typename: 'EpisodicMemory', readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly confidence: { readonly effective: number } }
+      | { readonly __typename: 'SemanticMemory', readonly timesReinforced: number, readonly lastValidatedAt: string, readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly supersededBy: { readonly text: string } | null, readonly confidence: { readonly effective: number } }
+    >, readonly pageInfo: { readonly hasNextPage: boolean } } };
+
+export type RememberMutationVariables = Exact<{
+  input: RememberInput;
+}>;
+
+
+export type RememberMutation = { readonly memory:
+    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'MemoryWritten', readonly memory:
+        | { readonly __typename: 'EpisodicMemory', readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly confidence: { readonly effective: number } }
+        | { readonly __typename: 'SemanticMemory', readonly timesReinforced: number, readonly lastValidatedAt: string, readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly supersededBy: { readonly text: string } | null, readonly confidence: { readonly effective: number } }
+       }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+   };
+
+export type CorrectMemoryMutationVariables = Exact<{
+  input: CorrectMemoryInput;
+}>;
+
+
+export type CorrectMemoryMutation = { readonly memory:
+    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'MemoryWritten', readonly memory:
+        | { readonly __typename: 'EpisodicMemory', readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly confidence: { readonly effective: number } }
+        | { readonly __typename: 'SemanticMemory', readonly timesReinforced: number, readonly lastValidatedAt: string, readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly supersededBy: { readonly text: string } | null, readonly confidence: { readonly effective: number } }
+       }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+   };
+
+export type ConfirmMemoryMutationVariables = Exact<{
+  input: ConfirmMemoryInput;
+}>;
+
+
+export type ConfirmMemoryMutation = { readonly memory:
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'MemoryWritten', readonly memory:
+        | { readonly __typename: 'EpisodicMemory', readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly confidence: { readonly effective: number } }
+        | { readonly __typename: 'SemanticMemory', readonly timesReinforced: number, readonly lastValidatedAt: string, readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly supersededBy: { readonly text: string } | null, readonly confidence: { readonly effective: number } }
+       }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+   };
+
+export type ForgetMemoryMutationVariables = Exact<{
+  input: ForgetMemoryInput;
+}>;
+
+
+export type ForgetMemoryMutation = { readonly memory:
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'MemoryWritten', readonly memory:
+        | { readonly __typename: 'EpisodicMemory', readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly confidence: { readonly effective: number } }
+        | { readonly __typename: 'SemanticMemory', readonly timesReinforced: number, readonly lastValidatedAt: string, readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly supersededBy: { readonly text: string } | null, readonly confidence: { readonly effective: number } }
+       }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+   };
+
 export type PackDraftQueryVariables = Exact<{
   name: string;
 }>;
@@ -3114,6 +3365,31 @@ export const RefusalFragmentDoc = new TypedDocumentString(`
   path
 }
     `, {"fragmentName":"Refusal"}) as unknown as TypedDocumentString<RefusalFragment, unknown>;
+export const ListedMemoryFragmentDoc = new TypedDocumentString(`
+    fragment ListedMemory on Memory {
+  __typename
+  id
+  text
+  status
+  confidence {
+    effective
+  }
+  ... on SemanticMemory {
+    timesReinforced
+    lastValidatedAt
+    supersededBy {
+      text
+    }
+  }
+}
+    `, {"fragmentName":"ListedMemory"}) as unknown as TypedDocumentString<ListedMemoryFragment, unknown>;
+export const MemoryRefusedFragmentDoc = new TypedDocumentString(`
+    fragment MemoryRefused on DomainError {
+  code
+  message
+  path
+}
+    `, {"fragmentName":"MemoryRefused"}) as unknown as TypedDocumentString<MemoryRefusedFragment, unknown>;
 export const ComparedStepFragmentDoc = new TypedDocumentString(`
     fragment ComparedStep on TraceStep {
   n
@@ -5626,6 +5902,165 @@ export const GatheredDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<GatheredQuery, GatheredQueryVariables>;
+export const ListMemoriesDocument = new TypedDocumentString(`
+    query ListMemories($kinds: [MemoryKind!], $status: [MemoryStatus!], $about: String, $first: Int) {
+  memories(kinds: $kinds, status: $status, about: $about, first: $first) {
+    nodes {
+      ...ListedMemory
+    }
+    pageInfo {
+      hasNextPage
+    }
+  }
+}
+    fragment ListedMemory on Memory {
+  __typename
+  id
+  text
+  status
+  confidence {
+    effective
+  }
+  ... on SemanticMemory {
+    timesReinforced
+    lastValidatedAt
+    supersededBy {
+      text
+    }
+  }
+}`) as unknown as TypedDocumentString<ListMemoriesQuery, ListMemoriesQueryVariables>;
+export const RememberDocument = new TypedDocumentString(`
+    mutation Remember($input: RememberInput!) {
+  memory: remember(input: $input) {
+    __typename
+    ...MemoryRefused
+    ... on MemoryWritten {
+      memory {
+        ...ListedMemory
+      }
+    }
+  }
+}
+    fragment ListedMemory on Memory {
+  __typename
+  id
+  text
+  status
+  confidence {
+    effective
+  }
+  ... on SemanticMemory {
+    timesReinforced
+    lastValidatedAt
+    supersededBy {
+      text
+    }
+  }
+}
+fragment MemoryRefused on DomainError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<RememberMutation, RememberMutationVariables>;
+export const CorrectMemoryDocument = new TypedDocumentString(`
+    mutation CorrectMemory($input: CorrectMemoryInput!) {
+  memory: correctMemory(input: $input) {
+    __typename
+    ...MemoryRefused
+    ... on MemoryWritten {
+      memory {
+        ...ListedMemory
+      }
+    }
+  }
+}
+    fragment ListedMemory on Memory {
+  __typename
+  id
+  text
+  status
+  confidence {
+    effective
+  }
+  ... on SemanticMemory {
+    timesReinforced
+    lastValidatedAt
+    supersededBy {
+      text
+    }
+  }
+}
+fragment MemoryRefused on DomainError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<CorrectMemoryMutation, CorrectMemoryMutationVariables>;
+export const ConfirmMemoryDocument = new TypedDocumentString(`
+    mutation ConfirmMemory($input: ConfirmMemoryInput!) {
+  memory: confirmMemory(input: $input) {
+    __typename
+    ...MemoryRefused
+    ... on MemoryWritten {
+      memory {
+        ...ListedMemory
+      }
+    }
+  }
+}
+    fragment ListedMemory on Memory {
+  __typename
+  id
+  text
+  status
+  confidence {
+    effective
+  }
+  ... on SemanticMemory {
+    timesReinforced
+    lastValidatedAt
+    supersededBy {
+      text
+    }
+  }
+}
+fragment MemoryRefused on DomainError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<ConfirmMemoryMutation, ConfirmMemoryMutationVariables>;
+export const ForgetMemoryDocument = new TypedDocumentString(`
+    mutation ForgetMemory($input: ForgetMemoryInput!) {
+  memory: forgetMemory(input: $input) {
+    __typename
+    ...MemoryRefused
+    ... on MemoryWritten {
+      memory {
+        ...ListedMemory
+      }
+    }
+  }
+}
+    fragment ListedMemory on Memory {
+  __typename
+  id
+  text
+  status
+  confidence {
+    effective
+  }
+  ... on SemanticMemory {
+    timesReinforced
+    lastValidatedAt
+    supersededBy {
+      text
+    }
+  }
+}
+fragment MemoryRefused on DomainError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<ForgetMemoryMutation, ForgetMemoryMutationVariables>;
 export const PackDraftDocument = new TypedDocumentString(`
     query PackDraft($name: String!) {
   packDraft(name: $name) {
