@@ -149,8 +149,8 @@ export class MemoryControlResolver {
 
   @Mutation(() => CorrectMemoryResult, {
     description:
-      'Corrects a memory: it is INVALIDATED, whatever says it again, and what is right stands in its place, if you say that. Recorded as a ' +
-      'conflict of kind USER_CORRECTION.',
+      'Corrects a memory: it is INVALIDATED, whatever says it again, and what is right stands in its place, if you say that. ' +
+      'Recorded as a conflict of kind USER_CORRECTION.',
   })
   correctMemory(
     @Ctx() { op }: RequestContext,
@@ -171,7 +171,8 @@ export class MemoryControlResolver {
 
   @Mutation(() => ForgetMemoryResult, {
     description:
-      'Forgets a memory: it is INVALIDATED, and learned from no text again. It is kept as history, which `memories(status: [INVALIDATED])` lists.',
+      'Forgets a memory: it is INVALIDATED, and learned from no text again. It is kept as history, which ' +
+      '`memories(status: [INVALIDATED])` lists.',
   })
   forgetMemory(
     @Ctx() { op }: RequestContext,

@@ -16,7 +16,10 @@ export interface AgingMemory {
   readonly days: number;
 }
 
-/** Of these claims, memories that have faded so far that they tell nothing by themselves (OM-119). Two statements, one where all is shared. */
+/**
+ * Of these claims, memories that have faded so far that they tell nothing by themselves (OM-119). Two statements, one where all is
+ * shared.
+ */
 export async function agingMemories(
   view: View,
   ids: readonly ClaimId[],

@@ -31,18 +31,8 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
   const { runningServer, settingsOf } = await import('./client/connect.ts');
   const settings = settingsOf(order.target, io);
   switch (order.command) {
-    case 'ingest': {
-      const [{ runIngest }, { packOf }, { sourcesOf }, { systemIds }] = await Promise.all([
-        import('./ingest/ingest-command.ts'),
-        import('./pack-command.ts'),
-        import('./ingest/roots.ts'),
-        import('../domain/typed-ids.ts'),
-      ]);
-      // All that can be wrong with the arguments is found before anything is opened or sent.
-      const pack = order.pack === null ? null : packOf(order.pack);
-      const sources = sourcesOf(order.paths, order.source);
-      return withClient(order, io, true, (client) => runIngest(client, { ...order, sources, pack }, io, systemIds));
-    }
+    case 'ingest':
+      return ingest(order, io);
     case 'query':
       return query(order, io);
     case 'ask':
@@ -93,6 +83,19 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
     default:
       return onThisMachine(order, settings, io);
   }
+}
+
+async function ingest(order: Extract<Order, { command: 'ingest' }>, io: Io): Promise<ExitCode> {
+  const [{ runIngest }, { packOf }, { sourcesOf }, { systemIds }] = await Promise.all([
+    import('./ingest/ingest-command.ts'),
+    import('./pack-command.ts'),
+    import('./ingest/roots.ts'),
+    import('../domain/typed-ids.ts'),
+  ]);
+  // All that can be wrong with the arguments is found before anything is opened or sent.
+  const pack = order.pack === null ? null : packOf(order.pack);
+  const sources = sourcesOf(order.paths, order.source);
+  return withClient(order, io, true, (client) => runIngest(client, { ...order, sources, pack }, io, systemIds));
 }
 
 async function query(order: Extract<Order, { command: 'query' }>, io: Io): Promise<ExitCode> {

@@ -53,8 +53,9 @@ export const WORDS_GONE = '[words of a document that is here no more]';
 /** A sentence that would have been in the answer. */
 export const LEFT_OUT_REASONS = ['NOT_HELD', 'NOT_FOUND', 'AGING', 'CONTRADICTED', 'OTHER_AUTHOR'] as const;
 /**
- * NOT_HELD: no claim that its words make holds any more. NOT_FOUND: its words are not where they should stand. AGING: memories alone make it,
- * which have faded. CONTRADICTED: a model wrote it, and the evidence speaks against it. OTHER_AUTHOR: another than who is asked about says it of themselves.
+ * NOT_HELD: no claim that its words make holds any more. NOT_FOUND: its words are not where they should stand. AGING: memories alone make
+ * it, which have faded. CONTRADICTED: a model wrote it, and the evidence speaks against it. OTHER_AUTHOR: another than who is asked about
+ * says it of themselves.
  */
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 

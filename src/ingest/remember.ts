@@ -56,8 +56,8 @@ export interface CorrectInput extends Pick<AssertInput, 'text' | 'confidence'> {
 }
 
 /**
- * A person says that a memory of theirs is wrong (OM-63): it is INVALIDATED, which no text that says it again changes, and that is on record
- * as a conflict; what is right stands in its place, where they say it.
+ * A person says that a memory of theirs is wrong (OM-63): it is INVALIDATED, which no text that says it again changes, and that is on
+ * record as a conflict; what is right stands in its place, where they say it.
  * @returns what is right, or else what was wrong
  * @throws NotFound, StaleVersion, ConflictingState when it does not stand, AmbiguousName, InvalidInput
  */

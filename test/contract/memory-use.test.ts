@@ -94,13 +94,11 @@ describeEveryDatabase('memories that answers tell of', (context) => {
     const dying = new Proxy(database, {
       get: (target, property, receiver) => {
         if (property === 'commit' && (dead += 1) === 2)
-          return async (...of: Parameters<Database['commit']>): Promise<never> => {
-            const [scope, request, work] = of;
-            return database.commit<never>(scope, request, async (commit) => {
+          return (...[scope, request, work]: Parameters<Database['commit']>): Promise<unknown> =>
+            database.commit<never>(scope, request, async (commit) => {
               await work(commit);
               throw new Error('killed');
-            }) as never;
-          };
+            });
         const value: unknown = Reflect.get(target, property, receiver);
         return typeof value === 'function' ? (value.bind(target) as unknown) : value;
       },

@@ -164,9 +164,9 @@ export async function trustOfDomains(
 
 /**
  * Accuracy is counted anew at each read, over the newest decisions of people: what a policy decided it decided by trust itself, and
- * would teach a source's trust its own opinion, and who corrects themselves is trusted no less for it. Shared sources learn of shared decisions, private ones of their owner's. Each
- * decision is followed by look-ups of its own, whatever the statistics say of the space (new-space.ts; measured at 1,000
- * decisions in a space that is new to them: 14 to 37 ms this way, seconds as joins).
+ * would teach a source's trust its own opinion, and who corrects themselves is trusted no less for it. Shared sources learn of shared
+ * decisions, private ones of their owner's. Each decision is followed by look-ups of its own, whatever the statistics say of the space
+ * (new-space.ts; measured at 1,000 decisions in a space that is new to them: 14 to 37 ms this way, seconds as joins).
  */
 const factsOf = (view: View): string => {
   const decided = (

@@ -171,7 +171,8 @@ async function closeQuestions(
 
 /**
  * After claims ended or lost support: the questions that they answered are settled anew, so that what had given way to them may stand
- * again, if it was by one of these policies (left out: by any). Call it before moot questions are settled. Two statements where nothing was decided for them.
+ * again, if it was by one of these policies (left out: by any). Call it before moot questions are settled. Two statements where nothing
+ * was decided for them.
  * @returns claims that changed
  */
 export async function settleAgain(
