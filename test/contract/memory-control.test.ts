@@ -107,6 +107,17 @@ describeEveryDatabase('a person and their memories', (context) => {
     expect(await offences(context().database, me.scope)).toEqual([]);
   });
 
+  it('a correction is taken back by undo, with its record', async () => {
+    const me = await begin();
+    const wrong = await idOf(remember(me, 'open'));
+    const { commit } = await write(me, 'correctMemory', { id: wrong, value: { text: 'closed' } });
+    const undone = await write(me, 'undo', { commit: commit?.number, reason: 'it was right' });
+    expect(undone.__typename).toBe('Undone');
+    expect(await facts(me)).toMatchObject([{ text: SAYS('open'), status: 'ACTIVE', confidence: { value: 0.7 } }]);
+    expect([await facts(me, ['INVALIDATED']), await conflicts(me)]).toEqual([[], []]);
+    expect(await offences(context().database, me.scope)).toEqual([]);
+  });
+
   it('[OM-117 OM-118] is confirmed, or forgotten for good, which is kept as history', async () => {
     const me = await begin();
     const id = await idOf(remember(me, 'open'));

@@ -50,6 +50,7 @@ const NUMBERS: readonly (readonly [rows: string, name: SettingName, value: Setti
   ['SE-42', 'identity.newest', 0.3],
   ['OM-52', 'resolve.chosen', 0.85],
   ['OM-52', 'resolve.chosenAlias', 0.95],
+  ['OM-114', 'memory.reinforceByUse', true],
   ['OM-19', 'memory.statedConfidence', 0.7],
   ['OM-19, OM-63', 'memory.correctedConfidence', 0.85],
   ['OM-111', 'memory.questionImportance', 0.4],
