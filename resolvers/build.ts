@@ -5,6 +5,7 @@ import { ContextResolver } from './answer/context-resolver.ts';
 import { ReplayResolver } from './answer/replay-resolver.ts';
 import { AnswerResolver, AnswerSentenceResolver, AskResolver, CitationResolver } from './answer/ask-resolver.ts';
 import { AnswerViewsResolver } from './answer/answer-views-resolver.ts';
+import { ValidationResolver } from './answer/validation-resolver.ts';
 import { GivenAnswersResolver, StandingReasonResolver } from './answer/given-answers-resolver.ts';
 import { AliasResolver } from './entity/alias-resolver.ts';
 import { ClaimResolver } from './claim/claim-resolver.ts';
@@ -57,6 +58,8 @@ import {
 } from './livedata/live-resolver.ts';
 import { SetRecordsResolver } from './livedata/set-records-resolver.ts';
 import { EpisodeEntityResolver, EpisodeResolver } from './memory/episode-resolver.ts';
+import { MemoryControlResolver } from './memory/control-resolver.ts';
+import { SemanticMemoryResolver } from './memory/semantic-memory-resolver.ts';
 import { MemoryResolver } from './memory/memory-resolver.ts';
 import { RecallResolver } from './memory/recall-resolver.ts';
 import { TraceResolver } from './search/trace-resolver.ts';
@@ -153,6 +156,8 @@ const RESOLVERS = [
   MemoryResolver,
   RecallResolver,
   EpisodeResolver,
+  SemanticMemoryResolver,
+  MemoryControlResolver,
   EpisodeEntityResolver,
   DocumentResolver,
   RevisionEdgeResolver,
@@ -177,6 +182,7 @@ const RESOLVERS = [
   ReplayResolver,
   AnswerResolver,
   AnswerViewsResolver,
+  ValidationResolver,
   AnswerSentenceResolver,
   CitationResolver,
   FindEvidenceResolver,

@@ -6,6 +6,7 @@
 import 'reflect-metadata';
 
 export * from './answer/answer-types.ts';
+export * from './answer/validation-types.ts';
 export * from './answer/citation-types.ts';
 export * from './answer/context-types.ts';
 export * from './answer/draft-types.ts';
@@ -75,7 +76,9 @@ export * from './livedata/live-enums.ts';
 export * from './livedata/live-inputs.ts';
 export * from './livedata/live-results.ts';
 export * from './livedata/live-types.ts';
+export * from './memory/memory-inputs.ts';
 export * from './memory/memory-kind.ts';
+export * from './memory/memory-results.ts';
 export * from './memory/memory-types.ts';
 export * from './memory/recall-args.ts';
 export * from './memory/recall-types.ts';

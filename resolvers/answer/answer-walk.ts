@@ -15,6 +15,7 @@ import type { GivenAnswer } from '../../src/domain/given-answer.ts';
 import type { AnswerRecords } from '../../src/domain/live-record.ts';
 import type { Scope } from '../../src/domain/scope.ts';
 import { encodeId, type TraceId } from '../../src/domain/typed-ids.ts';
+import { noteUses } from '../../src/memory/index.ts';
 import { readSession, type SessionSettings } from '../../src/conversation/index.ts';
 import { recordedAnswer, type RecordedAnswer } from '../../src/replay/index.ts';
 import type { Sql } from '../../src/storage/index.ts';
@@ -256,8 +257,12 @@ const givenBy = (
   ...{ conversationId: conversation && conversation.id, draft: draft && draft.record },
 });
 
-/** That it cannot be kept is told, and no answer fails of it. */
+/** It is kept, and what it told of the caller's memories noted. That it cannot be is told, and no answer fails of it. */
 async function recorded({ services, settings }: Work, scope: Scope, given: GivenAnswer): Promise<void> {
-  if (settings['answer.days'] === 0) return;
-  await recordAnswer({ ...services, settings }, scope, given).catch((error: unknown) => services.onLateFault?.(error));
+  const beside = (sql: Sql): Promise<void> => noteUses(sql, given, { ...services, settings });
+  const noted =
+    settings['answer.days'] === 0
+      ? services.database.note(scope, beside)
+      : recordAnswer({ ...services, settings, beside }, scope, given);
+  await noted.catch((error: unknown) => services.onLateFault?.(error));
 }

@@ -42,7 +42,7 @@ const asking = longMutation({
     prepared: { ...prepared, said: unworded(prepared.said), files: [] },
     ...{ draft, gathering, ms, answers: [] },
     ensemble: ensemble && { ...ensemble, record: { ...ensemble.record, disagreements: [] } },
-    given: { ...given, answer: { ...given.answer, text: '', sentences: [], leftOut: [] }, behind: [] },
+    given: { ...given, answer: { ...given.answer, text: '', sentences: [], leftOut: [], validations: [] }, behind: [] },
   }),
   show: async (op, walked, { input, found: { asked } }, replayed) => {
     const { eligibility, at } = asked;
@@ -52,8 +52,9 @@ const asking = longMutation({
     const files = await filesAgain(op, input, asked);
     const words = found && (await withWords(op, found, at));
     const there = { ...walked, found: words, prepared: { ...prepared, said, files } };
-    const told = await answerTold(op.view(at), given, there, { sentences: input.sentences, eligibility });
-    const answers = await membersTold(op.view(at), there, { eligibility });
+    const may = { eligibility, fading: { settings: await op.settings(), now: op.services.clock.now() } };
+    const told = await answerTold(op.view(at), given, there, { sentences: input.sentences, ...may });
+    const answers = await membersTold(op.view(at), there, may);
     return answerShown({ ...there, given: told, answers }, at);
   },
 });

@@ -116,6 +116,7 @@ async function readAgain(
     {
       ...{ ...frameOf(input, settings, compiled), eligibility: asked.eligibility, files, turns: turns.near },
       ...promptTime(inTime, { until: null, now }),
+      fading: { settings, now },
     },
   );
   return { ...compiled, found: there, prepared: again, words: { read, turns } };

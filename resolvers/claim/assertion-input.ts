@@ -43,39 +43,43 @@ export function referenceOf(input: EntityReferenceInput, path: string): EntityRe
 
 const VALUES = ['entity', 'text', 'number', 'date', 'boolean', 'version'] as const;
 
-function objectOf(input: ClaimObjectInput): Assertion['object'] {
-  const by = oneOf(input, VALUES, ['object']);
+/**
+ * @param field what it is called where it was given
+ * @throws InvalidInput
+ */
+export function objectOf(input: ClaimObjectInput, field = 'object'): Assertion['object'] {
+  const by = oneOf(input, VALUES, [field]);
   switch (by) {
     case 'entity':
-      return { type: 'ENTITY', entity: referenceOf(input.entity ?? {}, 'object') };
+      return { type: 'ENTITY', entity: referenceOf(input.entity ?? {}, field) };
     case 'text':
-      return { type: 'TEXT', text: filled(input.text ?? '') };
+      return { type: 'TEXT', text: filled(input.text ?? '', field) };
     case 'number':
       return { type: 'NUMBER', number: input.number?.number ?? 0, unit: input.number?.unit ?? null };
     case 'date':
-      return { type: 'DATE', date: dateOf(input.date ?? '') };
+      return { type: 'DATE', date: dateOf(input.date ?? '', field) };
     case 'boolean':
       return { type: 'BOOLEAN', boolean: input.boolean === true };
     case 'version':
-      return { type: 'VERSION', version: filled(input.version ?? '') };
+      return { type: 'VERSION', version: filled(input.version ?? '', field) };
     default:
       return by satisfies never;
   }
 }
 
-function filled(text: string): string {
-  if (text.trim() === '') throw new InvalidInput('expected a value, got an empty text', ['object']);
+function filled(text: string, field: string): string {
+  if (text.trim() === '') throw new InvalidInput('expected a value, got an empty text', [field]);
   return text.trim();
 }
 
 /** `2019`, `2019-04` or `2019-04-13`, a day that there was. */
-function dateOf(text: string): string {
+function dateOf(text: string, field: string): string {
   const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text) ?? [];
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
   if (year !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`))
     return text;
   throw new InvalidInput(`expected a date like 2019, 2019-04 or 2019-04-13, got ${JSON.stringify(text.slice(0, 40))}`, [
-    'object',
+    field,
     'date',
   ]);
 }

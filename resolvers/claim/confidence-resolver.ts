@@ -22,8 +22,8 @@ export class ConfidenceResolver {
     description:
       'The confidence after decay. Memories decay from `Claim.lastVerifiedAt` on unless they are PERMANENT; by default nothing else does.',
   })
-  async effective(
-    @Root() { of, value, at: read }: ConfidenceValue,
+  effective(
+    @Root() confidence: ConfidenceValue,
     @Ctx() { op }: RequestContext,
     @Arg('at', () => DateTime, {
       nullable: true,
@@ -31,10 +31,21 @@ export class ConfidenceResolver {
     })
     at?: TimeGiven | null,
   ): Promise<number> {
-    if ('parts' in of) return value;
-    const { temporal, confidence, lastVerifiedAt } = of;
-    const fading = { temporal, confidence, lastVerifiedAt, isMemory: await isMemoryOf(op, of, read) };
-    return effectiveConfidence(fading, at ? lastInstant(at) : await instantOf(op, read), await op.settings());
+    return effectiveOf(op, confidence, at ?? null);
+  }
+
+  @FieldResolver(() => [ConfidencePartValue], {
+    description:
+      'The terms of `effective` now: those of `value`, and last `recency`, which is what decay has taken off. Their contributions add up ' +
+      'to it.',
+  })
+  async effectiveParts(
+    @Root() confidence: ConfidenceValue,
+    @Ctx() { op }: RequestContext,
+  ): Promise<ConfidencePartValue[]> {
+    const taken = (await effectiveOf(op, confidence, null)) - confidence.value;
+    const recency = { name: 'recency', weight: 1, input: taken, contribution: taken } as const;
+    return [...(await partsOf(op, confidence)), recency].map((part) => new ConfidencePartValue(part));
   }
 
   @FieldResolver(() => String, { description: 'The value and its parts as a sentence, for people.' })
@@ -44,6 +55,17 @@ export class ConfidenceResolver {
     const reasons = await reasonsOf(op, of.edge, at);
     return explainConclusion(value, reasons, reasons[0] ? await groundsOf(op, reasons[0], at) : null);
   }
+}
+
+async function effectiveOf(
+  op: RequestSession,
+  { of, value, at: read }: ConfidenceValue,
+  at: TimeGiven | null,
+): Promise<number> {
+  if ('parts' in of) return value;
+  const { temporal, confidence, lastVerifiedAt } = of;
+  const fading = { temporal, confidence, lastVerifiedAt, isMemory: await isMemoryOf(op, of, read) };
+  return effectiveConfidence(fading, at ? lastInstant(at) : await instantOf(op, read), await op.settings());
 }
 
 async function partsOf(op: RequestSession, { of, at }: ConfidenceValue): Promise<readonly ConfidencePart[]> {

@@ -11,10 +11,11 @@ import {
 } from '../../schema/index.ts';
 import { MEMORY_BASES, type Claim } from '../../src/domain/claim-record.ts';
 import type { ClaimWhere } from '../../src/domain/filter.ts';
-import { MEMORY_KINDS, type Episode } from '../../src/domain/memory-record.ts';
+import { LIVE_MEMORIES, MEMORY_KINDS, type Episode } from '../../src/domain/memory-record.ts';
 import type { Page } from '../../src/domain/page-request.ts';
 import { episodesOf, listEpisodes, type Remembered } from '../../src/memory/index.ts';
 import { claimsOf, listClaims } from '../../src/reconcile/index.ts';
+import type { View } from '../../src/storage/index.ts';
 import type { RequestSession } from '../request/context.ts';
 import { listName, listOf } from '../request/node-lists.ts';
 import { asksForCursors } from '../request/selected.ts';
@@ -33,26 +34,32 @@ export function memoryList(
   entity: EntityNode | null,
   args: MemoriesArgs,
 ): Promise<ConnectionOf<Memory>> {
-  return listOf<Remembered, Memory>(op, info, MemoryConnection, entity, () => {
+  return listOf<Remembered, Memory>(op, info, MemoryConnection, entity, async () => {
     const kinds = new Set(args.kinds ?? MEMORY_KINDS);
     const [semantic, episodic] = [kinds.has('SEMANTIC'), kinds.has('EPISODIC')];
-    const filter: ClaimWhere = { owner: { eq: op.scope.owner }, basis: { in: MEMORY_BASES } };
+    const statuses = args.status ?? LIVE_MEMORIES;
+    const [settings, now] = [await op.settings(), await op.present()];
+    const filter = ({ valid }: View): ClaimWhere => ({
+      ...{ owner: { eq: op.scope.owner }, basis: { in: MEMORY_BASES } },
+      memory: { statuses, at: valid ?? now, settings, isTimed: valid !== null },
+    });
     return {
       name: listName(info),
-      shape: [args.kinds, args.asOf],
+      shape: [args.kinds, args.status, args.asOf],
       args,
       parent: entity?.at,
       timed: true,
       cursors: asksForCursors(info),
       whole: async (view, page) =>
         merged(
-          semantic ? await listClaims(view, filter, 'CREATED', 'ASC', page) : NOTHING,
-          episodic ? await listEpisodes(view, page) : NOTHING,
+          semantic ? await listClaims(atAnyTime(view), filter(view), 'CREATED', 'ASC', page) : NOTHING,
+          episodic ? await listEpisodes(view, statuses, page) : NOTHING,
           page.first,
         ),
       each: (page) => async (view, ids) => {
-        const claims = semantic ? await claimsOf(view, ids, filter, 'CREATED', 'ASC', page) : null;
-        const episodes = episodic ? await episodesOf(view, ids, page) : null;
+        const [asked, anyTime] = [filter(view), atAnyTime(view)];
+        const claims = semantic ? await claimsOf(anyTime, ids, asked, 'CREATED', 'ASC', page) : null;
+        const episodes = episodic ? await episodesOf(view, ids, statuses, page) : null;
         return new Map(
           ids.map((id) => [id, merged(claims?.get(id) ?? NOTHING, episodes?.get(id) ?? NOTHING, page.first)]),
         );
@@ -61,6 +68,9 @@ export function memoryList(
     };
   });
 }
+
+/** What another took the place of holds no more: when it is to hold is for the filter. */
+const atAnyTime = (view: View): View => ({ ...view, valid: null });
 
 const NOTHING: Page<never> = { items: [], hasNextPage: false };
 

@@ -99,8 +99,8 @@ export function nodesById(
   return Promise.all(found);
 }
 
-/** A semantic memory has the id of its claim. */
-async function memoryById(op: RequestSession, uuid: string, at: At): Promise<Memory | null> {
+/** A memory of the caller's own: a semantic one has the id of its claim. */
+export async function memoryById(op: RequestSession, uuid: string, at: At): Promise<Memory | null> {
   const claim = await claimById(op, uuid as ClaimId, at);
   if (!claim) return episodeById(op, uuid as MemoryId, at);
   return claim.owner === op.scope.owner && (await isMemoryOf(op, claim.record, at))

@@ -29,6 +29,7 @@ export const LeftOutReasonEnum = enumOf<LeftOutReason>('LeftOutReason', 'Why a s
   NOT_HELD:
     'No claim that its words make holds now: they were superseded, ended or retracted, or their period is another.',
   NOT_FOUND: 'Its words are not where they should stand, or in no document that may be cited here.',
+  AGING: 'Memories alone say it, which have faded below the setting `confidence.aging`: they are asked about.',
   CONTRADICTED: 'A model wrote it, and the evidence speaks against it.',
   OTHER_AUTHOR:
     'It answers the question best, and is said by another than the poster who is asked about: nobody may take it for theirs.',

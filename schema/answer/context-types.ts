@@ -12,6 +12,7 @@ import { CondensedContextValue, PromptShapeValue } from './shape-types.ts';
 export const DropReasonEnum = enumOf<DropReason>('ContextDropReason', 'Why words that were found are in no prompt.', {
   NOT_HELD: 'No claim that they make holds now.',
   NOT_FOUND: 'They are not where they should stand, or in no document that may be cited here.',
+  AGING: 'Memories alone say it, which have faded below the setting `confidence.aging`: they are asked about.',
   CONTRADICTED: 'The evidence speaks against them.',
   SPEAKS_TO_MODEL: 'They address a language model.',
   IN_FILES: 'A named file of the prompt says them.',

@@ -23,6 +23,7 @@ export const ConflictKindEnum = enumOf<ConflictKind>('ConflictKind', 'The kind o
   TEMPORAL: 'The claims disagree about when something holds.',
   IDENTITY: 'A name that may mean several entities, or entities that may be the same.',
   MEMORY_VS_SOURCE: 'A memory contradicts a document.',
+  USER_CORRECTION: 'Somebody said that a memory of theirs is wrong; resolved as it was recorded.',
   EDGE: 'Relationships contradict each other.',
 });
 

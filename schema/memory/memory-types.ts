@@ -1,13 +1,21 @@
 import { Field, Float, Int, InterfaceType, ObjectType } from 'type-graphql';
 import type { Claim } from '../../src/domain/claim-record.ts';
-import type { Episode, EpisodeEventType, EpisodeMention } from '../../src/domain/memory-record.ts';
+import {
+  versionOfEpisode,
+  type Episode,
+  type EpisodeEventType,
+  type EpisodeMention,
+  type MemoryStatus,
+} from '../../src/domain/memory-record.ts';
 import type { EntityId, Id } from '../../src/domain/typed-ids.ts';
 import { ClaimNode } from '../claim/claim.ts';
 import { ConfidenceValue } from '../claim/confidence.ts';
+import { VERSION } from '../entity/entity.ts';
 import { enumOf } from '../shared/enum-of.ts';
 import { Node, nodeId, type At } from '../shared/node-interface.ts';
 import { connectionOf } from '../shared/paging.ts';
 import { DateTime } from '../shared/scalars.ts';
+import { MemoryStatusEnum } from './memory-kind.ts';
 
 export const EpisodeEventTypeEnum = enumOf<EpisodeEventType>(
   'EpisodeEventType',
@@ -32,6 +40,10 @@ export abstract class Memory implements Node {
   readonly text!: string;
   @Field(() => ConfidenceValue, { description: 'Confidence from 0 to 1, with the parts that it is made of.' })
   readonly confidence!: () => ConfidenceValue;
+  @Field(() => MemoryStatusEnum, { description: 'How it stands.' })
+  readonly status?: MemoryStatus;
+  @Field(() => Int, { description: VERSION })
+  readonly version!: number;
   @Field(() => DateTime, { description: 'When it was recorded.' })
   readonly createdAt!: Date;
   @Field(() => DateTime, { description: 'When it last changed.' })
@@ -46,18 +58,25 @@ export abstract class Memory implements Node {
 })
 export class SemanticMemoryNode implements Memory {
   readonly id: string;
+  readonly version: number;
   readonly text: string;
   readonly confidence: () => ConfidenceValue;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   @Field(() => ClaimNode, { description: 'The claim that holds the fact.' })
   readonly claim: ClaimNode;
+  @Field(() => DateTime, {
+    description: 'When it was last said, confirmed, or used in an answer: effective confidence decays from then on.',
+  })
+  readonly lastValidatedAt: Date;
 
   constructor(record: Claim, at: At) {
     this.claim = new ClaimNode(record, at);
     this.id = nodeId('mem', record.id as string as Id<'mem'>, at);
+    this.version = record.version;
     this.text = record.statement;
     this.confidence = () => this.claim.confidence;
+    this.lastValidatedAt = record.lastVerifiedAt;
     this.createdAt = record.createdAt;
     this.updatedAt = record.updatedAt;
   }
@@ -103,14 +122,16 @@ export class EpisodeEntityValue {
   implements: [Memory, Node],
   simpleResolvers: true,
   description:
-    'An episodic memory: what the caller did in one turn of a private conversation of theirs. Made behind the reply; it never changes.',
+    'An episodic memory: what the caller did in one turn of a private conversation of theirs. Made behind the reply; it never changes, but may be forgotten.',
 })
 export class EpisodicMemoryNode implements Memory {
   readonly id: string;
+  readonly version: number;
   readonly text: string;
   readonly confidence: () => ConfidenceValue;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  readonly status: MemoryStatus;
   @Field(() => EpisodeEventTypeEnum, { description: 'What the caller did by the message.' })
   readonly eventType: EpisodeEventType;
   @Field(() => Float, {
@@ -126,13 +147,15 @@ export class EpisodicMemoryNode implements Memory {
     this.record = record;
     this.at = at;
     this.id = nodeId('mem', record.id, at);
+    this.version = versionOfEpisode(record);
     this.text = record.summary;
     this.confidence = () => ConfidenceValue.recorded(at);
     this.eventType = record.eventType;
     this.importance = record.importance;
     this.saidAt = record.saidAt;
+    this.status = record.forgottenAt === null ? 'ACTIVE' : 'INVALIDATED';
     this.createdAt = record.createdAt;
-    this.updatedAt = record.createdAt;
+    this.updatedAt = record.forgottenAt ?? record.createdAt;
   }
 }
 

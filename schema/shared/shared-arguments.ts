@@ -17,8 +17,8 @@ import {
   type PathChoice,
 } from '../graph/graph-enums.ts';
 import { ClaimOrderEnum, ClaimStatusEnum, StanceEnum } from '../claim/claim-enums.ts';
-import type { MemoryKind } from '../../src/domain/memory-record.ts';
-import { MemoryKindEnum } from '../memory/memory-kind.ts';
+import type { MemoryKind, MemoryStatus } from '../../src/domain/memory-record.ts';
+import { MemoryKindEnum, MemoryStatusEnum } from '../memory/memory-kind.ts';
 import { ConflictOrderEnum } from '../claim/conflict-enums.ts';
 import { DirectionEnum } from './shared-enums.ts';
 import { DocumentOrderEnum } from '../document/document-enums.ts';
@@ -302,6 +302,20 @@ export class MemoriesArgs extends PageAsOfArgs {
     description: 'Only memories of these kinds. Left out: of every kind.',
   })
   readonly kinds?: readonly MemoryKind[] | null;
+  @Field(() => [MemoryStatusEnum], {
+    nullable: true,
+    description: 'Only memories that stand so. Left out: ACTIVE and AGING ones.',
+  })
+  readonly status?: readonly MemoryStatus[] | null;
+}
+
+@ArgsType()
+export class MemoriesAboutArgs extends MemoriesArgs {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only memories about this entity, by its id (`ent_…`), natural key or name. Left out: about all.',
+  })
+  readonly about?: string | null;
 }
 
 @ArgsType()

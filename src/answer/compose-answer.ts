@@ -1,13 +1,12 @@
 import type { Answer } from '../domain/answer-record.ts';
-import type { Eligibility } from '../retrieve/index.ts';
 import type { View } from '../storage/index.ts';
 import { keyOfPlace, type Draft } from './draft.ts';
-import { groundOf } from './ground-of-sentences.ts';
-import { groundedSentences, type CitablePassage } from './grounded-sentences.ts';
+import { groundOf, type GroundWanted } from './ground-of-sentences.ts';
+import { groundedSentences, type CitablePassage, type GroundedSentence } from './grounded-sentences.ts';
 import { GOES_ON } from '../text/english/stance.ts';
 import type { RankedEvidence } from './rank-sentences.ts';
 import { groundOfDraft, isTold, tellDraft } from './tell-draft.ts';
-import { NO_ANSWER, tellSentences } from './tell-sentences.ts';
+import { asking, isAgingAlone, NO_ANSWER, tellSentences } from './tell-sentences.ts';
 
 /** Sentences that are looked at once more: some do not hold, or say what another has said. */
 const LOOKED_AT = 4;
@@ -18,11 +17,10 @@ const LOOKED_AT = 4;
  */
 const LEAST_OF_BEST = { words: 0.5, claim: 0.7 } as const;
 
-export interface AnswerWanted {
+/** Documents that may be cited: a side of a dispute that no other says is not told. */
+export interface AnswerWanted extends GroundWanted {
   /** How many sentences of the evidence are wanted. */
   readonly sentences: number;
-  /** Documents that may be cited: a side of a dispute that no other says is not told. */
-  readonly eligibility: Eligibility;
   /** What a model wrote; null = no model was asked. */
   readonly draft: Draft | null;
 }
@@ -36,24 +34,42 @@ export async function composeAnswer(
   view: View,
   evidence: readonly CitablePassage[],
   { sentences: ranked, ofOtherAuthor }: Pick<RankedEvidence, 'sentences' | 'ofOtherAuthor'>,
-  { sentences: most, eligibility, draft }: AnswerWanted,
+  { sentences: most, draft, ...may }: AnswerWanted,
 ): Promise<Answer> {
-  if (draft?.record.state === 'REFUSED') return NO_ANSWER;
   const there = new Map(groundedSentences(evidence).map((sentence) => [keyOfPlace(sentence), sentence]));
-  if (draft && isTold(draft)) {
-    const answer = tellDraft(draft, there, await groundOf(view, groundOfDraft(draft, there), eligibility));
-    if (answer.sentences.some(({ citations }) => citations.length > 0)) return answer;
+  const nearest = nearestSentences(ranked, there, most);
+  if (draft && (draft.record.state === 'REFUSED' || isTold(draft))) {
+    // A model is sent no faded memory: what it would have said of the best is asked behind what it wrote.
+    const best = nearest.slice(0, most);
+    const ground = await groundOf(view, [...groundOfDraft(draft, there), ...best], may);
+    const answer = draft.record.state === 'REFUSED' ? NO_ANSWER : tellDraft(draft, there, ground);
+    if (answer === NO_ANSWER || answer.sentences.some(({ citations }) => citations.length > 0))
+      return asking(
+        answer,
+        best.filter((sentence) => isAgingAlone(sentence, ground)),
+        ground,
+      );
   }
   const other = ofOtherAuthor && there.get(keyOfPlace(ofOtherAuthor));
-  const told = other && tellSentences([other], await groundOf(view, [other], eligibility), 1);
+  const told = other && tellSentences([other], await groundOf(view, [other], may), 1);
   if (told && told.sentences.length > 0) return notTheirs(told);
+  if (nearest.length === 0) return NO_ANSWER;
+  return tellSentences(nearest, await groundOf(view, nearest, may), most);
+}
+
+/** The best of the ranked sentences that add something to the best, which are looked at once more. */
+function nearestSentences(
+  ranked: RankedEvidence['sentences'],
+  there: ReadonlyMap<string, GroundedSentence>,
+  most: number,
+): readonly GroundedSentence[] {
   const [best] = ranked;
-  if (!best || best.score <= 0) return NO_ANSWER;
+  if (!best || best.score <= 0) return [];
   const isSure = (there.get(keyOfPlace(best))?.asked ?? 0) > 0;
   const least = LEAST_OF_BEST[isSure ? 'claim' : 'words'] * best.score;
   const near = ranked.slice(0, LOOKED_AT * most).filter(({ score }) => score >= least);
   // What is gone since is not told. Where there is room a pronoun is told with what it stands for: `It has moved. Its office is …`
-  const sentences = near.flatMap((place) => {
+  return near.flatMap((place) => {
     const [one, next] = [
       there.get(keyOfPlace(place)),
       there.get(keyOfPlace({ ...place, position: place.position + 1 })),
@@ -61,7 +77,6 @@ export async function composeAnswer(
     const goesOn = near.length < most && next && GOES_ON.test(next.text);
     return one ? [one, ...(goesOn ? [next] : [])] : [];
   });
-  return tellSentences(sentences, await groundOf(view, sentences, eligibility), most);
 }
 
 /** What another says is no answer: it is told beside, with who says it. */
@@ -75,8 +90,8 @@ export async function composeDraft(
   view: View,
   evidence: readonly CitablePassage[],
   draft: Draft,
-  { eligibility }: Pick<AnswerWanted, 'eligibility'>,
+  may: GroundWanted,
 ): Promise<Answer> {
   const there = new Map(groundedSentences(evidence).map((sentence) => [keyOfPlace(sentence), sentence]));
-  return tellDraft(draft, there, await groundOf(view, groundOfDraft(draft, there), eligibility));
+  return tellDraft(draft, there, await groundOf(view, groundOfDraft(draft, there), may));
 }

@@ -5,24 +5,33 @@ import { revisionTexts } from '../ingest/index.ts';
 import { claimsByIds, conflictsByClaims } from '../reconcile/index.ts';
 import type { Eligibility } from '../retrieve/index.ts';
 import type { View } from '../storage/index.ts';
+import { agingMemories, type Fading } from './aging-memories.ts';
 import { readAttributions } from './lead-of-quotes.ts';
 import { citedClaims, mayBeCited } from './cited-claims.ts';
 import { claimsInSentences, type ClaimOfSentence } from './claims-in-sentences.ts';
 import type { GroundedSentence } from './grounded-sentences.ts';
 import type { GroundRead } from './tell-sentences.ts';
 
+/** What may be told. */
+export interface GroundWanted {
+  readonly eligibility: Eligibility;
+  readonly fading: Fading;
+}
+
 /**
  * What is known in a view of sentences that may be told: the claims that they make, open conflicts about these, and the texts that they
- * stand in. Some eleven statements.
+ * stand in. Some thirteen statements.
  * @param eligibility documents that may be cited
+ * @param fading when memories are faded
  */
 export async function groundOf(
   view: View,
   sentences: readonly GroundedSentence[],
-  eligibility: Eligibility,
+  { eligibility, fading }: GroundWanted,
 ): Promise<GroundRead> {
   const claims = await claimsOfSentences(view, sentences);
   const ids = [...new Set([...claims.values()].flat().map(({ id }) => id))];
+  const aging = await agingMemories(view, ids, fading);
   const conflicts = await openConflicts(view, ids);
   const sides = [...conflicts.values()]
     .flat()
@@ -38,7 +47,7 @@ export async function groundOf(
   ];
   const revisions = places.flatMap((place) => (place.kind === 'REVISION' ? [place.revisionId] : []));
   const texts = await revisionTexts(view, [...new Set(revisions)]);
-  return { claims, conflicts, cited, texts, attributionOf: await readAttributions(view, places) };
+  return { claims, conflicts, cited, aging, texts, attributionOf: await readAttributions(view, places) };
 }
 
 async function claimsOfSentences(

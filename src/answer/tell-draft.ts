@@ -56,7 +56,7 @@ function writtenTold(
   const carrying = own.flatMap((one) => ('reason' in one ? [] : one));
   const gone = own.flatMap((one) => ('reason' in one ? one : []));
   // What it says of words that are gone or hold no more cannot be told apart from the rest of it.
-  const [lost] = gone;
+  const [lost] = gone.filter(({ reason }) => reason !== 'AGING' || carrying.length === 0);
   if (lost) return { text: lost.reason === 'NOT_FOUND' ? WORDS_GONE : text, reason: lost.reason };
   return {
     text: shown(text, check, how),

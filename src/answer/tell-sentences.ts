@@ -6,9 +6,11 @@ import type {
   LeftOutReason,
   LeftOutSentence,
 } from '../domain/answer-record.ts';
+import type { AgingMemory } from './aging-memories.ts';
 import { leadsOf, type AttributionOf } from './lead-of-quotes.ts';
 import type { Claim, Conflict } from '../domain/claim-record.ts';
 import { quoteOf } from '../domain/text.ts';
+import { validationQuestion } from '../domain/validation-question.ts';
 import type { ClaimId, ConflictId, RevisionId } from '../domain/typed-ids.ts';
 import type { CitedClaim } from './cited-claims.ts';
 import type { ClaimOfSentence } from './claims-in-sentences.ts';
@@ -22,6 +24,8 @@ export interface GroundRead {
   readonly conflicts: ReadonlyMap<ClaimId, readonly Conflict[]>;
   /** Claims that are told as such, and all sides of those conflicts. */
   readonly cited: ReadonlyMap<ClaimId, CitedClaim>;
+  /** Of the claims that sentences make, memories that tell nothing by themselves any more. */
+  readonly aging: ReadonlyMap<ClaimId, AgingMemory>;
   readonly texts: ReadonlyMap<RevisionId, string>;
   readonly attributionOf: AttributionOf;
 }
@@ -40,7 +44,7 @@ export interface Told extends Omit<AnswerSentence, 'lead' | 'range' | 'citations
 
 export const NO_ANSWER: Answer = {
   ...{ outcome: 'INSUFFICIENT_EVIDENCE', text: 'Nothing here says that.' },
-  ...{ sentences: [], leftOut: [], conflicts: [] },
+  ...{ sentences: [], leftOut: [], conflicts: [], validations: [] },
 };
 
 /**
@@ -50,27 +54,53 @@ export const NO_ANSWER: Answer = {
  */
 export function tellSentences(sentences: readonly GroundedSentence[], ground: GroundRead, most: number): Answer {
   const told = new Map<GroundedSentence, Told>();
+  const aging: GroundedSentence[] = [];
   const leftOut: LeftOutSentence[] = [];
   for (const sentence of sentences) {
-    if (told.size === most) break;
+    if (told.size + aging.length >= most) break;
     const one = toldOf(sentence, ground);
+    if ('reason' in one && one.reason === 'AGING') aging.push(sentence);
     if ('reason' in one) leftOut.push(one);
     else if (![...told.values()].some((before) => repeats(before, one))) told.set(sentence, one);
   }
   const ordered = inOrderOfTexts([...told.keys()]).flatMap((sentence) => told.get(sentence) ?? []);
   const all = withAllSides(ordered, ground);
-  return answerOf(all.told, [...leftOut, ...all.leftOut], ground.attributionOf);
+  const answer = answerOf(all.told, [...leftOut, ...all.leftOut], ground.attributionOf);
+  return asking(answer, aging, ground);
 }
 
-/** Words that do not hold, or do not stand. */
-type Untold = Pick<LeftOutSentence, 'text'> & { readonly reason: Extract<LeftOutReason, 'NOT_HELD' | 'NOT_FOUND'> };
+/** With what its reader is asked, behind what is told: each memory that these sentences would have told, once. */
+export function asking(answer: Answer, aging: readonly GroundedSentence[], ground: GroundRead): Answer {
+  const asked = new Map(
+    aging
+      .flatMap((sentence) => ground.claims.get(sentence) ?? [])
+      .flatMap(({ id, holds }) => {
+        const memory = holds ? ground.aging.get(id) : undefined;
+        return memory ? [[id, memory] as const] : [];
+      }),
+  );
+  if (asked.size === 0) return answer;
+  const questions = [...asked.values()].map(({ statement, days }) => validationQuestion(statement, days));
+  return {
+    ...answer,
+    text: [...(answer.sentences.length === 0 ? [] : [answer.text]), ...questions].join(' '),
+    validations: [...asked].map(([claimId, { days }]) => ({ claimId, days })),
+  };
+}
+
+/** Words that do not hold, or do not stand, or are those of faded memories alone. */
+type Untold = Pick<LeftOutSentence, 'text'> & {
+  readonly reason: Extract<LeftOutReason, 'NOT_HELD' | 'NOT_FOUND' | 'AGING'>;
+};
 
 /** What may be told of a sentence of the evidence, or why it may not. */
 export function toldOf(sentence: GroundedSentence, ground: GroundRead): Told | Untold {
   const { text, ground: basis, confidence } = sentence;
   const left = (reason: Untold['reason']): Untold => ({ text, reason });
   const claims = ground.claims.get(sentence) ?? [];
-  if (!sentence.isNamed && claims.length > 0 && !claims.some(({ holds }) => holds)) return left('NOT_HELD');
+  const standing = claims.filter(({ holds }) => holds);
+  if (!sentence.isNamed && claims.length > 0 && standing.length === 0) return left('NOT_HELD');
+  if (isAgingAlone(sentence, ground)) return left('AGING');
   const conflicts = claims.flatMap(({ id }) => ground.conflicts.get(id) ?? []);
   if (basis.kind === 'CLAIM') return claimTold(basis.claimId, conflicts, ground) ?? left('NOT_FOUND');
   const { chunkId, quote, place } = basis;
@@ -90,6 +120,12 @@ export function toldOf(sentence: GroundedSentence, ground: GroundRead): Told | U
   return stated
     ? { ...told, text: stated.statement, kind: 'CLAIM', claimId: stated.id, confidence: stated.confidence }
     : told;
+}
+
+/** It says nothing but what memories say that have faded: that is asked, and not told (OM-119). */
+export function isAgingAlone(sentence: GroundedSentence, { claims, aging }: GroundRead): boolean {
+  const standing = (claims.get(sentence) ?? []).filter(({ holds }) => holds);
+  return !sentence.isNamed && standing.length > 0 && standing.every(({ id }) => aging.has(id));
 }
 
 /** The one claim that a line makes; null = it makes none, or several. */
@@ -197,5 +233,5 @@ export function answerOf(
     });
   }
   const conflicts = new Set<ConflictId>(told.flatMap((one) => one.conflicts.map(({ id }) => id)));
-  return { outcome: 'ANSWERED', text, sentences, leftOut, conflicts: [...conflicts] };
+  return { outcome: 'ANSWERED', text, sentences, leftOut, conflicts: [...conflicts], validations: [] };
 }

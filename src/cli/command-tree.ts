@@ -4,6 +4,7 @@ import { kindsOf, severityOf, type DeskArguments } from './desk/desk-arguments.t
 import { addExplore, type ExploreOrder } from './explore/explore-options.ts';
 import { addEval, type EvalOrder, type EvalSpaceOrder } from './eval/eval-options.ts';
 import { UsageError } from './exit-codes.ts';
+import { addMemory, type MemoryOrder } from './memory/memory-options.ts';
 import { addTraces, type TraceOrder } from './trace/trace-options.ts';
 import { watchArguments, type WatchArguments, type WatchOptions } from './watch/watch-arguments.ts';
 import { HELP } from './help.ts';
@@ -53,6 +54,7 @@ export type Order = { readonly target: Target } & (
   | EvalSpaceOrder
   | ChatOrder
   | ExploreOrder
+  | MemoryOrder
   | TraceOrder
 );
 
@@ -131,7 +133,7 @@ const orNull = (value: unknown): string | null => (typeof value === 'string' ? v
 function addCommands(program: Command, give: Give): void {
   const add: Add = (name, description, parent = program) =>
     parent
-      .command(name.replace(/^(?:pack|eval|graph) /, ''))
+      .command(name.replace(/^(?:pack|eval|graph|memory) /, ''))
       .description(description)
       .addHelpText('after', HELP[name])
       .allowExcessArguments(false);
@@ -140,6 +142,8 @@ function addCommands(program: Command, give: Give): void {
   addTraces(add, give);
   addChat(add, give);
   addDesk(add, give);
+  const memory = program.command('memory').description('what is remembered for you').exitOverride();
+  addMemory((name, description) => add(name, description, memory), give);
   addCare(add, give);
   const graph = program.command('graph').description('what Neo4j has of the record').exitOverride();
   const ofGraph = (command: 'graph rebuild' | 'graph status', description: string) =>

@@ -82,6 +82,21 @@ asked what the trace has no answer to. With a key it needs the role WRITER. See 
 A hit is its relevance from 0 to 1, what it is, and below that its text or its status. Names are looked for under all that they are
 called. Where embeddings are missing, a line on standard error says so, and words alone are compared.
 `,
+  'memory list': `${examples(
+    'claimgraph memory list --status aging',
+    "claimgraph memory list --kind semantic --about 'Nora Fjell' --json",
+  )}
+A memory is what it says, and below that how it stands, how sure it is by now, and its id. See docs/memory.md.
+`,
+  'memory remember': `${examples(
+    'claimgraph memory remember Gull status in dock',
+    'claimgraph memory remember --type PERSON "Nora Fjell" LIKES green tea',
+  )}
+What you have already is reinforced; another value of what has one is weighed against it. The value is a text.
+`,
+  'memory correct': examples('claimgraph memory correct mem_01h2xcejqtf2nbrexx3vqjhp41 afloat'),
+  'memory confirm': examples('claimgraph memory confirm mem_01h2xcejqtf2nbrexx3vqjhp41'),
+  'memory forget': examples('claimgraph memory forget mem_01h2xcejqtf2nbrexx3vqjhp41'),
   chat: `${examples(
     'claimgraph chat --log standup',
     "echo 'Who operates MV Gannet?' | claimgraph chat --log standup --space sample",

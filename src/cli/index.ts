@@ -6,6 +6,7 @@
 import { ownVersion, readConfiguration, type Configuration, type Environment } from '../config/index.ts';
 import type { Client } from './client/client-port.ts';
 import type { EvalOrder, EvalSpaceOrder } from './eval/eval-options.ts';
+import type { MemoryOrder } from './memory/memory-options.ts';
 import type { ExploreOrder } from './explore/explore-options.ts';
 import type { TraceOrder } from './trace/trace-options.ts';
 import { EXIT, UsageError, type ExitCode } from './exit-codes.ts';
@@ -30,18 +31,8 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
   const { runningServer, settingsOf } = await import('./client/connect.ts');
   const settings = settingsOf(order.target, io);
   switch (order.command) {
-    case 'ingest': {
-      const [{ runIngest }, { packOf }, { sourcesOf }, { systemIds }] = await Promise.all([
-        import('./ingest/ingest-command.ts'),
-        import('./pack-command.ts'),
-        import('./ingest/roots.ts'),
-        import('../domain/typed-ids.ts'),
-      ]);
-      // All that can be wrong with the arguments is found before anything is opened or sent.
-      const pack = order.pack === null ? null : packOf(order.pack);
-      const sources = sourcesOf(order.paths, order.source);
-      return withClient(order, io, true, (client) => runIngest(client, { ...order, sources, pack }, io, systemIds));
-    }
+    case 'ingest':
+      return ingest(order, io);
     case 'query':
       return query(order, io);
     case 'ask':
@@ -51,6 +42,12 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
     case 'show':
     case 'path':
       return explore(order, io);
+    case 'memory list':
+    case 'memory remember':
+    case 'memory correct':
+    case 'memory confirm':
+    case 'memory forget':
+      return memory(order, io);
     case 'trace':
     case 'replay':
       return traces(order, io);
@@ -88,6 +85,19 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
   }
 }
 
+async function ingest(order: Extract<Order, { command: 'ingest' }>, io: Io): Promise<ExitCode> {
+  const [{ runIngest }, { packOf }, { sourcesOf }, { systemIds }] = await Promise.all([
+    import('./ingest/ingest-command.ts'),
+    import('./pack-command.ts'),
+    import('./ingest/roots.ts'),
+    import('../domain/typed-ids.ts'),
+  ]);
+  // All that can be wrong with the arguments is found before anything is opened or sent.
+  const pack = order.pack === null ? null : packOf(order.pack);
+  const sources = sourcesOf(order.paths, order.source);
+  return withClient(order, io, true, (client) => runIngest(client, { ...order, sources, pack }, io, systemIds));
+}
+
 async function query(order: Extract<Order, { command: 'query' }>, io: Io): Promise<ExitCode> {
   const { operationOf, runQuery } = await import('./query-command.ts');
   const operation = await operationOf(order, io);
@@ -102,6 +112,11 @@ async function reset(order: Extract<Order, { command: 'reset' }>, io: Io): Promi
 async function explore(order: Extract<Order, ExploreOrder>, io: Io): Promise<ExitCode> {
   const { runExplore } = await import('./explore/explore-command.ts');
   return withClient(order, io, false, (client) => runExplore(client, order, io));
+}
+
+async function memory(order: Extract<Order, MemoryOrder>, io: Io): Promise<ExitCode> {
+  const { runMemory } = await import('./memory/memory-command.ts');
+  return withClient(order, io, order.command === 'memory remember', (client) => runMemory(client, order, io));
 }
 
 async function traces(order: Extract<Order, TraceOrder>, io: Io): Promise<ExitCode> {

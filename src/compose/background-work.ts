@@ -3,7 +3,7 @@ import type { Clock } from '../domain/time.ts';
 import type { BackgroundWork } from '../jobs/index.ts';
 import { startInferring } from '../../graph/inference/index.ts';
 import { startReranking } from './open-reranker.ts';
-import { followMemory, followSessions } from './conversations.ts';
+import { followMemory, followSessions, followUses } from './conversations.ts';
 import type { BackgroundEmbedding } from './embedding.ts';
 import { followAnswers } from './follow-answers.ts';
 import { followEvidence } from './follow-evidence.ts';
@@ -51,6 +51,7 @@ export const startBackground = (deps: Deps, clock: Clock): BackgroundWork[] => [
   startComparing(deps),
   startInferring(deps),
   startMaintenance(deps.database, clock, deps.log),
+  followUses(deps.database, deps.knowledge, deps.log).start(),
   followSuggestions(deps).start(),
   followDuplicates(deps.database, deps.knowledge.ontology, deps.log).start(),
 ];

@@ -12,7 +12,7 @@ import { systemIds } from '../domain/typed-ids.ts';
 import { namesIn } from '../identity/index.ts';
 import type { LogFollower } from '../jobs/index.ts';
 import { builtInConcepts, vocabulariesOf } from '../packs/index.ts';
-import { memoryLearner } from '../memory/index.ts';
+import { memoryLearner, useFollower } from '../memory/index.ts';
 import type { Logger } from '../server/index.ts';
 import type { Database } from '../storage/index.ts';
 import type { Knowledge } from './installation.ts';
@@ -33,6 +33,13 @@ export const followMemory = (database: Database, busy: () => boolean, log: Logge
   memoryLearner({
     ...{ database, busy, concepts: builtInConcepts, ids: systemIds, clock: systemClock },
     onFault: (error) => log.error({ err: error }, 'nothing is remembered of some messages yet; the log is whole'),
+  });
+
+/** What answers told of is reinforced while the server runs. */
+export const followUses = (database: Database, { ontology }: Pick<Knowledge, 'ontology'>, log: Logger): LogFollower =>
+  useFollower({
+    ...{ database, ontology, ids: systemIds },
+    onFault: (error) => log.error({ err: error }, 'memories are not reinforced yet by answers that told of them'),
   });
 
 interface SessionGround extends Omit<SessionDeps, 'clock' | 'vocabularies'>, Pick<SessionFollowerDeps, 'onFollowed'> {

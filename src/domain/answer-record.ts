@@ -1,6 +1,7 @@
 import type { SentenceCheck } from './sentence-check.ts';
 import type { ChunkId, ClaimId, ConflictId, DocumentId, RevisionId } from './typed-ids.ts';
 import type { TextRange } from './text.ts';
+import type { Validation } from './validation-question.ts';
 
 /** What came of a question: something here says it, or nothing does. */
 export const ANSWER_OUTCOMES = ['ANSWERED', 'INSUFFICIENT_EVIDENCE'] as const;
@@ -50,10 +51,11 @@ export interface AnswerSentence {
 export const WORDS_GONE = '[words of a document that is here no more]';
 
 /** A sentence that would have been in the answer. */
-export const LEFT_OUT_REASONS = ['NOT_HELD', 'NOT_FOUND', 'CONTRADICTED', 'OTHER_AUTHOR'] as const;
+export const LEFT_OUT_REASONS = ['NOT_HELD', 'NOT_FOUND', 'AGING', 'CONTRADICTED', 'OTHER_AUTHOR'] as const;
 /**
- * NOT_HELD: no claim that its words make holds any more. NOT_FOUND: its words are not where they should stand. CONTRADICTED: a model wrote
- * it, and the evidence speaks against it. OTHER_AUTHOR: another than who is asked about says it of themselves.
+ * NOT_HELD: no claim that its words make holds any more. NOT_FOUND: its words are not where they should stand. AGING: memories alone make
+ * it, which have faded. CONTRADICTED: a model wrote it, and the evidence speaks against it. OTHER_AUTHOR: another than who is asked about
+ * says it of themselves.
  */
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
@@ -64,6 +66,7 @@ export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 export const DROP_REASONS = [
   'NOT_HELD',
   'NOT_FOUND',
+  'AGING',
   'CONTRADICTED',
   'SPEAKS_TO_MODEL',
   'IN_FILES',
@@ -87,6 +90,8 @@ export interface Answer {
   readonly leftOut: readonly LeftOutSentence[];
   /** Open, about what its sentences say. */
   readonly conflicts: readonly ConflictId[];
+  /** What it asks its reader instead of telling it. */
+  readonly validations: readonly Validation[];
 }
 
 /** How the writing of a draft ended. CUT_OFF: at the limit of tokens. BROKE_OFF: the model did not end it, or not in time. */

@@ -106,7 +106,16 @@ export interface Evidence {
   readonly createdAt: Date;
 }
 
-export const CONFLICT_KINDS = ['VALUE', 'NEGATION', 'TEMPORAL', 'IDENTITY', 'MEMORY_VS_SOURCE', 'EDGE'] as const;
+/** USER_CORRECTION: its owner said that a memory is wrong (OM-63); it is settled as it is recorded. */
+export const CONFLICT_KINDS = [
+  'VALUE',
+  'NEGATION',
+  'TEMPORAL',
+  'IDENTITY',
+  'MEMORY_VS_SOURCE',
+  'EDGE',
+  'USER_CORRECTION',
+] as const;
 export type ConflictKind = (typeof CONFLICT_KINDS)[number];
 export const CONFLICT_STATUSES = ['OPEN', 'RESOLVED', 'DISMISSED'] as const;
 export type ConflictStatus = (typeof CONFLICT_STATUSES)[number];

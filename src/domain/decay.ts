@@ -4,7 +4,9 @@ import { defaultsOf } from './setting.ts';
 
 const DEFAULTS = defaultsOf(DECAY_SETTINGS);
 
-const DAY_MS = 86_400_000;
+/** Of a day, for statements that decay by themselves. */
+export const SECONDS_OF_DAY = 86_400;
+const DAY_MS = SECONDS_OF_DAY * 1_000;
 
 /** What time does to a claim depends on whether it is a memory (`isMemory`), and on what kind of time it speaks of. */
 export type Decaying = Pick<Claim, 'temporal' | 'confidence' | 'lastVerifiedAt'> & { readonly isMemory: boolean };
@@ -16,9 +18,13 @@ export type Decaying = Pick<Claim, 'temporal' | 'confidence' | 'lastVerifiedAt'>
  * stands as long as they say it, unless `decay.claimsPerDay` says otherwise; what is PERMANENT never fades.
  */
 export function effectiveConfidence(claim: Decaying, at: Date, settings: DecaySettings = DEFAULTS): number {
-  const days = Math.max(0, Math.floor((at.getTime() - claim.lastVerifiedAt.getTime()) / DAY_MS));
+  const days = daysSinceVerified(claim, at);
   return claim.confidence * Math.exp(-rateOf(claim, settings) * days);
 }
+
+/** Whole days. */
+export const daysSinceVerified = ({ lastVerifiedAt }: Pick<Decaying, 'lastVerifiedAt'>, at: Date): number =>
+  Math.max(0, Math.floor((at.getTime() - lastVerifiedAt.getTime()) / DAY_MS));
 
 /** Does so little speak for it by now that it is on its way out (SF-03, OM-116)? Exactly at the number it is not yet. */
 export const isAging = (claim: Decaying, at: Date, settings: DecaySettings = DEFAULTS): boolean =>

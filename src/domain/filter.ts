@@ -1,3 +1,5 @@
+import type { MemoryStatus } from './memory-record.ts';
+import type { DecaySettings } from './settings.ts';
 import type { TimeGiven } from './time-given.ts';
 
 /** Typed filters. All given conditions must hold; an empty filter holds for everything. */
@@ -70,6 +72,15 @@ export interface ValidityFilter {
   readonly until?: DateFilter | null;
 }
 
+/** Memories in one of these states at an instant, by the clock or by it. */
+export interface MemoryFilter {
+  readonly statuses: readonly MemoryStatus[];
+  readonly at: Date | { readonly clock: Date };
+  readonly settings: DecaySettings;
+  /** Must those that stand hold at that instant? */
+  readonly isTimed: boolean;
+}
+
 export interface EntityWhere extends Combined<EntityWhere> {
   /** Of a merged entity: the one that stands for it. */
   readonly id?: IdFilter | null;
@@ -98,6 +109,8 @@ export interface ClaimWhere extends Combined<ClaimWhere> {
   readonly owner?: TextFilter | null;
   /** By what they are known, likewise. */
   readonly basis?: TextFilter | null;
+  /** How memories among them stand, likewise. */
+  readonly memory?: MemoryFilter | null;
   readonly createdAt?: DateFilter | null;
 }
 export interface ConflictWhere extends Combined<ConflictWhere> {

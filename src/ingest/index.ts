@@ -48,6 +48,7 @@ export { chooseEntity } from './choose-entity.ts';
 export type { ChooseInput, Chosen, NameQuestion } from './choose-entity.ts';
 export { inferAliasesAsJob } from './infer/infer-aliases-as-job.ts';
 export { assertClaim, nameEntity, reviseClaim } from './notes.ts';
+export { correctMemory, rememberFact } from './remember.ts';
 export type { AssertInput, EntityReference, NameInput, ReviseInput } from './notes.ts';
 export { registerSource, removeDocument, removeSource } from './write/write-sources.ts';
 export type { Removal, SourceInput } from './write/write-sources.ts';

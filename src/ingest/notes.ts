@@ -74,7 +74,10 @@ export async function reviseClaim(commit: Commit, input: ReviseInput, deps: Comm
   const about = { subject: { id: old.subjectId }, predicate: old.predicate };
   const { assertion, named } = await toAssertion(commit, { ...input, ...about }, deps);
   const { speaker, spans, toIndex } = await storeNote(commit, input.text ?? assertion.statement, deps);
-  const done = await applyCandidates(commit, speaker, [{ ...assertion, spans }], deps, input.id);
+  const done = await applyCandidates(commit, speaker, [{ ...assertion, spans }], deps, {
+    id: input.id,
+    as: 'SUPERSEDED',
+  });
   await indexTexts(commit, [...named, toIndex, done.toIndex]);
   return claimOf(commit, done.added[0] ?? done.supported[0]);
 }
@@ -107,17 +110,21 @@ export async function nameEntity(
   return { alias: named.alias, added: named.added };
 }
 
-async function claimOf(commit: Commit, id: ClaimId | undefined): Promise<Claim> {
+export async function claimOf(commit: Commit, id: ClaimId | undefined): Promise<Claim> {
   const claim = id && (await claimsByIds(present(commit), [id])).get(id);
   if (!claim) throw new Error('a claim that was just asserted is not there');
   return claim;
 }
 
-/** What is asserted, without its places, and the names of those who are new. */
-async function toAssertion(
+/**
+ * What is asserted, without its places, and the names of those who are new. `field`: what its object is called where it was given.
+ * @throws NotFound, AmbiguousName, InvalidInput
+ */
+export async function toAssertion(
   commit: Commit,
   input: AssertInput,
   deps: CommitDeps,
+  field = 'object',
 ): Promise<{ readonly assertion: Omit<ResolvedCandidate, 'spans'>; readonly named: readonly ToIndex[] }> {
   const predicate = input.predicate.trim();
   if (predicate === '' || predicate.length > LONGEST_PREDICATE) {
@@ -127,12 +134,12 @@ async function toAssertion(
   }
   const spec = deps.ontology.spec(predicate);
   if (spec && spec.valueType !== input.object.type) {
-    throw new InvalidInput(`${predicate} takes ${spec.valueType}, got ${input.object.type}`, ['object']);
+    throw new InvalidInput(`${predicate} takes ${spec.valueType}, got ${input.object.type}`, [field]);
   }
   const { from, to } = input.validity;
   if (from && to && from >= to) throw new InvalidInput('expected validity.from before validity.to', ['validity']);
   const { toIndex: named = {}, ...subject } = await entityOf(commit, input.subject, ['subject'], deps);
-  const object = input.object.type === 'ENTITY' ? await entityOf(commit, input.object.entity, ['object'], deps) : null;
+  const object = input.object.type === 'ENTITY' ? await entityOf(commit, input.object.entity, [field], deps) : null;
   const value = input.object.type === 'ENTITY' ? (object?.name ?? '') : literalText(input.object);
   const sentence = spec?.sentence ?? '{subject} {predicate} {object}.';
   const words: Readonly<Record<string, string>> = {

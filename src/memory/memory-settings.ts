@@ -6,6 +6,21 @@ export const MEMORY_SETTINGS = {
     what: 'is something remembered of what people say in their private conversations?',
     source: 'own: a space may hold conversations and remember nothing',
   }),
+  'memory.reinforceByUse': toggle({
+    default: true,
+    what: 'is a memory reinforced by an answer that tells of it?',
+    source: 'OM-114, OM-Q18: a switch, as a wrong memory grows surer by its use, too',
+  }),
+  'memory.statedConfidence': share({
+    default: 0.7,
+    what: 'how sure a memory is at first that somebody states',
+    source: 'OM-19',
+  }),
+  'memory.correctedConfidence': share({
+    default: 0.85,
+    what: 'likewise, by which somebody corrects another',
+    source: 'OM-19, OM-63',
+  }),
   'memory.questionImportance': share({
     default: 0.4,
     what: 'importance of an episode in which something was asked',

@@ -14,6 +14,7 @@ export {
   listClaims,
   supersedes,
 } from './read/read-claims.ts';
+export { messagesBehindClaims } from './read/claim-basis.ts';
 export { documentsBehindClaims, evidenceCounts } from './read/documents-behind-claims.ts';
 export { evidenceByClaims, evidenceByIds } from './read/read-evidence.ts';
 export { tellingFacts } from './read/telling-facts.ts';
@@ -49,11 +50,12 @@ export type { ReconcileDeps } from './write/reconcile-deps.ts';
 export type { ResolvedCandidate, AssertingRevision } from './write/current-claims.ts';
 export { askWhoIsMeant, decidedNames } from './write/identity-questions.ts';
 export { endUnsupported } from './write/removal.ts';
-export { confirmClaim } from './write/confirm.ts';
+export { confirmClaim, reinforceUsed } from './write/confirm.ts';
 export { findDuplicates, markDistinct } from './write/find-duplicates.ts';
 export type { DuplicateSearch } from './write/find-duplicates.ts';
 export { duplicateFollower } from './write/duplicate-follower.ts';
 export { claimToChange, retractClaim } from './write/curate-claims.ts';
+export { recordCorrection, sameMemory } from './write/correct-memory.ts';
 export {
   closeConflict,
   conflictToDecide,
@@ -69,7 +71,7 @@ export { disputeValues } from './write/dispute-values.ts';
 export { undoCommit } from './write/undo-commit.ts';
 export { claimEvidenceLines, claimLines, conflictLines } from './write/claim-lines.ts';
 export { setSourceTrust, trustRuleLines } from './write/write-trust.ts';
-export { CONSOLIDATION_SETTINGS, ACCURACY_SETTINGS, DISPUTE_LIMITS } from './reconcile-settings.ts';
+export { CONSOLIDATION_SETTINGS, ACCURACY_SETTINGS, DISPUTE_LIMITS, RECONCILE_SETTINGS } from './reconcile-settings.ts';
 export type {
   ConsolidationSettings,
   AccuracySettings,

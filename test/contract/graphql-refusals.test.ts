@@ -211,6 +211,10 @@ describeDatabase('the contract, what it refuses to write, and to whom', (context
     reviseClaim: { id: nobody.claim, object: { text: 'x' } },
     confirmClaim: { id: nobody.claim },
     retractClaim: { id: nobody.claim, reason: 'r' },
+    remember: { about: 'x', predicate: 'P', value: { text: 'x' } },
+    correctMemory: { id: nobody.claim },
+    confirmMemory: { id: nobody.claim },
+    forgetMemory: { id: nobody.claim },
     addAlias: { entity: nobody.entity, text: 'x' },
     resolveEntity: { mention: 'x' },
     defineRule: {

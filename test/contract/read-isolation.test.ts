@@ -3,8 +3,7 @@ import path from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
 import { createSqlGraph } from '../../graph/store/index.ts';
 import { defineRule, faultsOf, listRules, rulesByIds } from '../../graph/inference/index.ts';
-import { systemIds } from '../../src/domain/typed-ids.ts';
-import type { RuleId } from '../../src/domain/typed-ids.ts';
+import { systemIds, type RuleId } from '../../src/domain/typed-ids.ts';
 import type { Counts } from '../../src/domain/facets.ts';
 import { ontologyOf } from '../../src/domain/ontology.ts';
 import { settingDefaults } from '../support/settings.ts';
@@ -90,6 +89,7 @@ const READS: Readonly<Record<string, (view: View, planted: Planted & PlantedConv
   confidenceParts: (v, p) => reconcile.confidenceParts(v, [p.claim]),
   confirmationsOf: async (v, p) => [...(await reconcile.confirmationsOf(v, [p.claim])).keys()],
   confidenceIgnoringMerges: (v, p) => reconcile.confidenceIgnoringMerges(v, [p.claim]),
+  messagesBehindClaims: (v, p) => reconcile.messagesBehindClaims(v, [p.claim]),
   supersedes: (v, p) => reconcile.supersedes(v, [p.next]),
   evidenceByClaims: (v, p) => reconcile.evidenceByClaims(v, [p.claim], null, TOP),
   evidenceByIds: (v, p) => reconcile.evidenceByIds(v, [p.evidence]),

@@ -110,6 +110,20 @@ describeDatabase('recall of what is remembered', (context) => {
     expect(await recall(bob, asked)).toMatchObject({ candidates: 2 });
   });
 
+  it('recalls nothing that was forgotten or corrected', async () => {
+    const { me, say, state } = await people(['invoice']);
+    const wrong = await state(me, 'Gai Media', 'INVOICE', 'weekly invoice');
+    await say(me, [{ text: 'Gai Media wants one invoice.' }]);
+    const asked = 'Which invoice does Gai Media get?';
+    const { memories } = await recall(me, asked);
+    expect(memories).toHaveLength(2);
+    const episode = memories.find(({ effectiveConfidence }) => effectiveConfidence === null)?.memory.id;
+    await write(me, 'forgetMemory', { id: episode });
+    expect(texts((await recall(me, asked)).memories)).toEqual([expect.stringContaining('weekly invoice')]);
+    await write(me, 'correctMemory', { id: wrong, value: { text: 'monthly invoice' } });
+    expect(texts((await recall(me, asked)).memories)).toEqual([expect.stringContaining('monthly invoice')]);
+  });
+
   it('[OM-83] finds by words and names where meaning cannot be asked, and says so', async () => {
     const { me, say, embedder } = await people(['invoice']);
     await say(me, [{ text: 'We met Gai Media.' }, { text: 'An invoice came.' }]);

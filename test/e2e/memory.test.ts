@@ -41,4 +41,25 @@ describeProgram('memory of a running server', [ada, bob], (running) => {
     await hers.end();
     await his.end();
   });
+
+  it('[OM-114] what an answer tells is reinforced behind it', async () => {
+    const { url } = running();
+    const does = async (query: string): Promise<object> => (await ask(url, query, {}, shown(ada))).json().data ?? {};
+    const fact = 'about: "Gull", aboutType: "SHIP", predicate: "status", value: { text: "in dock" }';
+    expect(await does(`mutation { remember(input: { ${fact} }) { __typename } }`)).toEqual({
+      remember: { __typename: 'MemoryWritten' },
+    });
+    const told = await does(
+      'mutation { ask(input: { question: "What is the status of Gull?" }) { ... on Answer { text } } }',
+    );
+    expect(told).toEqual({ ask: { text: 'The status of Gull is in dock. [1]' } });
+    const list = '{ memories(kinds: [SEMANTIC]) { nodes { ... on SemanticMemory { timesReinforced } } } }';
+    const until = Date.now() + 20_000;
+    let found = await does(list);
+    while (Date.now() < until && !JSON.stringify(found).includes('"timesReinforced":1')) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      found = await does(list);
+    }
+    expect(found).toEqual({ memories: { nodes: [{ timesReinforced: 1 }] } });
+  });
 });

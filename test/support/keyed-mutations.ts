@@ -75,6 +75,14 @@ const said = (me: Asking, height = '12'): Promise<string> =>
     idOf(answer, 'claim'),
   );
 
+async function remembered(me: Asking): Promise<readonly string[]> {
+  const about = await thing(me, 'Light');
+  const ids: string[] = [];
+  for (const text of ['12', '13'])
+    ids.push(idOf(await write(me, 'remember', { about, predicate: 'NOTED', value: { text } }), 'memory'));
+  return ids;
+}
+
 const thing = (me: Asking, name: string): Promise<string> => new Curator(me).thing(name);
 
 async function conflict(me: Asking): Promise<{ readonly id: string; readonly winner: string }> {
@@ -236,6 +244,16 @@ export const EXAMPLES: Readonly<Record<MutationName, Example>> = {
   ]),
   confirmClaim: async (me) => [{ id: await said(me) }, { id: await said(me, '13') }],
   retractClaim: each(said, (id) => reasoned({ id })),
+  remember: each(
+    (me) => thing(me, 'Light'),
+    (about) => [
+      { about, predicate: 'NOTED', value: { text: '12' } },
+      { about, predicate: 'NOTED', value: { text: '13' } },
+    ],
+  ),
+  correctMemory: each(remembered, ([id]) => [{ id }, { id, value: { text: '14' } }]),
+  confirmMemory: each(remembered, ([a, b]) => [{ id: a }, { id: b }]),
+  forgetMemory: each(remembered, ([a, b]) => [{ id: a }, { id: b }]),
   addAlias: each(
     (me) => thing(me, 'Light'),
     (entity) => [

@@ -28,6 +28,7 @@ export const NOT_BROUGHT: Readonly<Record<string, '*' | readonly string[]>> = {
   record_types: '*',
   record_relations: '*',
   external_refs: '*',
+  memory_uses: '*',
   // How far the commits are followed, in another line of commits.
   follower_positions: '*',
   disputes_held: '*',

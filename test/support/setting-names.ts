@@ -53,9 +53,9 @@ export const SETTING_NAMES: readonly string[] = `
   live.density live.freshDays live.freshness live.near live.relevance live.reliability
   livedata.connectMs livedata.connections livedata.recheckSeconds livedata.records livedata.retrySeconds livedata.statementMs
   match.asks match.name match.same
-  memory.alike memory.candidates memory.correctionImportance memory.entityImportance memory.fits memory.fullyReinforced
-  memory.learn memory.newest memory.otherImportance memory.questionImportance memory.relevance memory.selected
-  memory.statementImportance memory.timeScale memory.tokens
+  memory.alike memory.candidates memory.correctedConfidence memory.correctionImportance memory.entityImportance memory.fits
+  memory.fullyReinforced memory.learn memory.newest memory.otherImportance memory.questionImportance memory.reinforceByUse
+  memory.relevance memory.selected memory.statedConfidence memory.statementImportance memory.timeScale memory.tokens
   model.alertAt model.answerBytes model.attempts model.backoffMs model.breakerFailures model.breakerMs model.concurrency
   model.dollarsPerDay model.dollarsPerJob model.longestWaitMs model.margin model.queue model.roles model.timeoutMs
   model.unknownIn model.unknownOut

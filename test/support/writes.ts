@@ -16,6 +16,7 @@ export interface Answered {
   readonly claim?: { readonly id: string; readonly version: number; readonly status: string };
   readonly alias?: { readonly id: string; readonly text: string };
   readonly conflict?: { readonly id: string; readonly status: string };
+  readonly memory?: { readonly id: string; readonly text: string; readonly status: string };
   readonly document?: { readonly id: string; readonly key: string };
   readonly [field: string]: unknown;
 }
@@ -29,11 +30,17 @@ const DONE = '... on Written { replayed commit { number actor reason } }';
 const CLAIM = `${DONE} ... on ClaimWritten { claim { id version status statement statusReason owner object { __typename ... on TextValue { text } ... on NumberValue { number unit } ... on DateValue { date }
   ... on BooleanValue { boolean } ... on VersionValue { version: versionText } ... on Entity { id name type key } } subject { id name key } qualifiers { name value } validity { from to precision } temporal
   confidence { value } evidence { method source { kind } span { quote document { kind } } } supersedes { id status } supersededBy { id } conflicts: inConflicts { status } } }`;
+const MEMORY = `${DONE} ... on MemoryWritten { memory { __typename id text status confidence { value effective } ... on SemanticMemory { timesReinforced
+  claim { id status statusReason } } } }`;
 const ANSWERS: Readonly<Record<string, string>> = {
   assertClaim: CLAIM,
   reviseClaim: CLAIM,
   confirmClaim: CLAIM,
   retractClaim: CLAIM,
+  remember: MEMORY,
+  correctMemory: MEMORY,
+  confirmMemory: MEMORY,
+  forgetMemory: MEMORY,
   addAlias: `${DONE} ... on AliasWritten { alias { id text kind owner evidence { span { quote } } } }`,
   resolveEntity: `${DONE} ... on EntityResolved { mention entity { id name } canonicalName entityType confidence method stage candidates { id name } requiresClarification alias { id text uses lastUsedAt } learnt { id text origin session owner confidence: resolutionConfidence } askedModel reasoning latencyMs }`,
   reviewRelationship: `${DONE} ... on RelationshipWritten { withdrawn relationship { id reviewState version } }`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { GroundedSentence } from '../../src/answer/grounded-sentences.ts';
 import { tellSentences, type GroundRead } from '../../src/answer/tell-sentences.ts';
 import { UNATTRIBUTED } from '../../src/domain/attributed-words.ts';
-import type { ChunkId, DocumentId, RevisionId } from '../../src/domain/typed-ids.ts';
+import type { ChunkId, ClaimId, DocumentId, RevisionId } from '../../src/domain/typed-ids.ts';
 
 const [chunkId, documentId, revisionId] = ['c' as ChunkId, 'd' as DocumentId, 'r' as RevisionId];
 const TEXT = 'The ferry is red. The ferry pays dues.';
@@ -30,7 +30,7 @@ const quoted = (quote: string, start: number, position = 0): GroundedSentence =>
   },
 });
 const ground = (text: string | null): GroundRead => ({
-  ...{ claims: new Map(), conflicts: new Map(), cited: new Map() },
+  ...{ claims: new Map(), conflicts: new Map(), cited: new Map(), aging: new Map() },
   texts: new Map(text === null ? [] : [[revisionId, text]]),
   attributionOf: () => UNATTRIBUTED,
 });
@@ -61,5 +61,19 @@ describe('a quote', () => {
     expect(text).toBe('The ferry is red. [1] The ferry pays dues. [2]');
     expect(sentences.map(({ range }) => text.slice(range.start, range.end))).toEqual([RED.text, DUES.text]);
     expect(tellSentences([DUES, RED], ground(TEXT), 1).text).toBe('The ferry pays dues. [1]');
+  });
+
+  it('[OM-119] is told where one of the claims that it makes has not faded, and asked about where all have', () => {
+    const [faded, fresh] = ['faded', 'fresh'] as unknown as [ClaimId, ClaimId];
+    const by = (...ids: readonly ClaimId[]) => ({
+      ...ground(TEXT),
+      claims: new Map([[DUES, ids.map((id) => ({ id, holds: true }))]]),
+      aging: new Map([[faded, { statement: 'The ferry pays dues.', days: 90 }]]),
+    });
+    expect(tellSentences([DUES], by(faded, fresh), 1)).toMatchObject({ outcome: 'ANSWERED', validations: [] });
+    expect(tellSentences([DUES], by(faded), 1)).toMatchObject({
+      ...{ sentences: [], text: '“The ferry pays dues.” was last confirmed 90 days ago. Is that still so?' },
+      ...{ leftOut: [{ reason: 'AGING' }], validations: [{ claimId: faded, days: 90 }] },
+    });
   });
 });

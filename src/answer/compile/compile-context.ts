@@ -1,7 +1,6 @@
-import type { Eligibility } from '../../retrieve/index.ts';
 import type { View } from '../../storage/index.ts';
 import { keyOfPlace } from '../draft.ts';
-import { groundOf } from '../ground-of-sentences.ts';
+import { groundOf, type GroundWanted } from '../ground-of-sentences.ts';
 import { groundedSentences, type EvidencePassage } from '../grounded-sentences.ts';
 import { headed } from '../headed-passages.ts';
 import type { InjectedFile } from '../inject/inject-files.ts';
@@ -24,8 +23,7 @@ import { backingOf, confidenceLines } from './source-domains.ts';
 import { systemWords } from './system-words.ts';
 import { modeOf } from '../own-modes.ts';
 
-export interface ContextRequest extends PromptFrame, PromptTime {
-  readonly eligibility: Eligibility;
+export interface ContextRequest extends PromptFrame, PromptTime, GroundWanted {
   /** Those that were named for it. */
   readonly files: readonly InjectedFile[];
   /** Newest last. */
@@ -79,7 +77,7 @@ export async function readContext(
   const sentences = ranked.flatMap((place) => (place.score > 0 ? (there.get(keyOfPlace(place)) ?? []) : []));
   const read = linesOfFiles(files);
   const ofFiles = read.flatMap(({ lines }) => lines.map(({ sentence }) => sentence));
-  const ground = await groundOf(view, [...ofFiles, ...sentences], request.eligibility);
+  const ground = await groundOf(view, [...ofFiles, ...sentences], request);
   const named = fileSources(read, ground);
   const [isSaid, restsOn] = [saidInFiles(named), restsOnFiles(files)];
   const found = contextSentences(sentences, ground, (told) => restsOn(told) || isSaid(told.text));

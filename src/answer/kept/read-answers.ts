@@ -10,6 +10,7 @@ import {
 } from '../../domain/answer-record.ts';
 import type { GivenAnswer } from '../../domain/given-answer.ts';
 import type { Page, PageRequest } from '../../domain/page-request.ts';
+import type { Validation } from '../../domain/validation-question.ts';
 import { foldedQuote, quoteOf } from '../../domain/text.ts';
 import type {
   AnswerId,
@@ -41,6 +42,7 @@ interface AnswerRow {
   readonly gaps: readonly string[];
   readonly draft: DraftRecord | null;
   readonly conflicts: readonly ConflictId[];
+  readonly validations: readonly Validation[];
 }
 
 interface CitationRow {
@@ -68,7 +70,7 @@ interface SentenceRow {
 }
 
 const COLUMNS = `a.id, a.at, a.at::text as at_exact, a.commit::text as commit, a.question, a.standalone_question, a.conversation_id,
-  a.trace_id, a.outcome, a.is_timed, a.gaps, a.draft, a.conflicts::text[] as conflicts`;
+  a.trace_id, a.outcome, a.is_timed, a.gaps, a.draft, a.conflicts::text[] as conflicts, a.validations`;
 const MINE = 'a.space_id = $1 and a.owner_id = $2 and a.kept_until > clock_timestamp()';
 
 /** Answers of the caller's own by id; those whose time is over are not there. Six statements. */
@@ -197,7 +199,7 @@ function toGivenAnswer(row: AnswerRow, rows: readonly SentenceRow[], { wordsAt, 
     standalone: row.standalone_question ?? row.question,
     ...{ conversationId: row.conversation_id, traceId: row.trace_id },
     draft: row.draft,
-    answer: { outcome, text, sentences, leftOut: [], conflicts: row.conflicts },
+    answer: { outcome, text, sentences, leftOut: [], conflicts: row.conflicts, validations: row.validations },
     behind: rows.map(({ claims }) => claims),
   };
 }

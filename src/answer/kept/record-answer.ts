@@ -10,6 +10,8 @@ export interface RecordDeps {
   readonly database: Pick<Database, 'note'>;
   readonly clock: Clock;
   readonly settings: AnswerRetentionSettings;
+  /** What else is noted of it, in the same transaction. */
+  readonly beside: (sql: Sql) => Promise<void>;
 }
 
 const DAY_MS = 86_400_000;
@@ -20,7 +22,7 @@ const DAY_MS = 86_400_000;
  * @throws what the database throws
  */
 export async function recordAnswer(
-  { database, clock, settings }: RecordDeps,
+  { database, clock, settings, beside }: RecordDeps,
   scope: Scope,
   given: GivenAnswer,
 ): Promise<void> {
@@ -40,6 +42,7 @@ export async function recordAnswer(
       citations.map((citation) => ({ ...of, sentence, ...citationRow(citation) })),
     );
     await insertRows(sql, 'answer_citations', CITATION_COLUMNS, cited);
+    await beside(sql);
   });
 }
 
@@ -48,8 +51,8 @@ const insertHead = (sql: Sql, given: GivenAnswer, keptUntil: Date): Promise<unkn
   return sql.query(
     'answer.recordAnswer',
     `insert into answers (space_id, owner_id, id, question, conversation_id, trace_id, outcome, is_timed, gaps, conflicts, at, kept_until,
-        commit, followed, draft, standalone_question)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10::uuid[], $11, $12, $13::bigint, $13::bigint, $14::jsonb, $15)`,
+        commit, followed, draft, standalone_question, validations)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10::uuid[], $11, $12, $13::bigint, $13::bigint, $14::jsonb, $15, $16::jsonb)`,
     [
       ...[sql.scope.spaceId, sql.scope.owner, id, storable(question), conversationId, traceId, answer.outcome, isTimed],
       ...[
@@ -60,6 +63,7 @@ const insertHead = (sql: Sql, given: GivenAnswer, keptUntil: Date): Promise<unkn
         commit,
         draft && JSON.stringify(storableData(draft)),
         standalone === question ? null : storable(standalone),
+        JSON.stringify(answer.validations),
       ],
     ],
   );

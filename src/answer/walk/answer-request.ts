@@ -2,6 +2,7 @@ import type { AnswerModeName } from '../../domain/answer-modes.ts';
 import type { AskEnsemble } from '../../domain/ensemble-record.ts';
 import type { AskAgent } from '../../domain/gathering-record.ts';
 import type { PromptAgent, ShapeProposal } from '../../domain/prompt-shape.ts';
+import type { DecaySettings } from '../../domain/settings.ts';
 import type { BudgetSettings } from '../../models/index.ts';
 import type { EvidenceRequest, FindDeps } from '../../retrieve/index.ts';
 import type { AnswerSettings } from '../answer-settings.ts';
@@ -53,7 +54,7 @@ export interface AnswerRequest {
 
 /** Its language model writes the answer; null = none is there. Rules read the question: whoever waits, waits for a model once. */
 export interface AnswerDeps extends FindDeps {
-  readonly settings: FindDeps['settings'] & AnswerSettings & BudgetSettings;
+  readonly settings: FindDeps['settings'] & AnswerSettings & BudgetSettings & DecaySettings;
   /** Milliseconds since the question was asked. */
   readonly elapsed: () => number;
 }

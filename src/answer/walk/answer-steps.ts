@@ -6,6 +6,7 @@ import { NO_TRACE } from '../../trace/index.ts';
 import { layOutContext, type CompiledContext, type ContextRead } from '../compile/compile-context.ts';
 import type { Draft } from '../draft.ts';
 import { notWritten } from '../generate/write-draft.ts';
+import type { GroundWanted } from '../ground-of-sentences.ts';
 import type { AnswerDeps, AnswerRequest } from './answer-request.ts';
 import { readNow } from './answer-view.ts';
 import { writerRole } from './answer-writers.ts';
@@ -47,16 +48,20 @@ export async function* answerSteps(
   const written: AnswerWritten = isWritten
     ? yield* writtenSteps({ deps, scope, request, writer, signal }, gathered)
     : { kept, prepared, draft: null, ensemble: null };
-  const { sentences, evidence } = request;
+  const { sentences } = request;
   return recorder.step('compose', COMPOSE_STEP(written), async () => {
     const parts = { ...written, kept: written.kept.map(({ candidate }) => candidate) };
-    const wanted = { sentences, eligibility: evidence.eligibility };
+    const wanted = { sentences, ...mayTell(deps, request) };
     return readNow(deps, scope, prepared.isTimed, async (view, commit) => ({
       ...{ ...written, ...(await tellAnswer(view, parts, wanted)), commit, gathering },
       answers: await tellMembers(view, parts, wanted),
     }));
   });
 }
+
+const mayTell = ({ settings, now }: AnswerDeps, { evidence: { eligibility } }: AnswerRequest): GroundWanted => ({
+  ...{ eligibility, fading: { settings, now } },
+});
 
 async function* writtenSteps(
   writing: Writing,
@@ -65,7 +70,6 @@ async function* writtenSteps(
   const { deps, scope, request, writer, signal } = writing;
   const { recorder = NO_TRACE, embeddings, entailment, settings } = deps;
   const growing = growingEvidence(writing, searched);
-  const { evidence } = request;
   const compiled = (read: ContextRead, shaped: Shaped): CompiledContext =>
     layOutContext(read, growing.frame, besideOf(shaped, read, growing.frame));
   const begun = await recorder
@@ -106,7 +110,8 @@ async function* writtenSteps(
     const aside = { ...deps, recorder: NO_TRACE };
     yield {
       draft: step.value,
-      told: () => readNow(aside, scope, parts.prepared.isTimed, (view) => tellDraftSoFar(view, told, evidence)),
+      told: () =>
+        readNow(aside, scope, parts.prepared.isTimed, (view) => tellDraftSoFar(view, told, mayTell(deps, request))),
     };
   }
 }

@@ -39,6 +39,7 @@ export function growingEvidence(
   const nonce = recorder.askNow({ port: 'ids', request: 'nonce', isSteady: true }, () => randomUUID());
   const frame = {
     ...{ question: evidence.question, eligibility: evidence.eligibility, mode, turns, settings, nonce },
+    fading: { settings, now: deps.now },
     ...{ files: prepared.files, model: model ?? firstWriter(found, languageModel, settings) },
   };
   const inTime = found && {

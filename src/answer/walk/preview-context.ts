@@ -55,7 +55,7 @@ export async function previewContext(
 /** A prompt that was previewed, as it is sent, with what was condensed of its evidence. Pure. */
 export function contextPreviewed(
   { shaped, read }: Pick<PreviewedContext, 'shaped' | 'read'>,
-  frame: Omit<ContextRequest, 'eligibility' | 'files' | 'turns' | keyof PromptTime>,
+  frame: Omit<ContextRequest, 'eligibility' | 'fading' | 'files' | 'turns' | keyof PromptTime>,
 ): { readonly context: CompiledContext; readonly condensed: CondensedContext | null } {
   return {
     context: layOutContext(read, frame, besideOf(shaped, read, frame)),

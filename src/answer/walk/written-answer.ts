@@ -4,6 +4,7 @@ import type { GivenAnswer } from '../../domain/given-answer.ts';
 import type { FoundForQuestion } from '../../retrieve/index.ts';
 import type { View } from '../../storage/index.ts';
 import { composeAnswer, composeDraft, type AnswerWanted } from '../compose-answer.ts';
+import type { GroundWanted } from '../ground-of-sentences.ts';
 import type { Draft } from '../draft.ts';
 import type { EnsembleWritten } from '../ensemble/write-ensemble.ts';
 import type { CitablePassage, EvidencePassage } from '../grounded-sentences.ts';
@@ -61,7 +62,7 @@ export async function tellAnswer(
 export async function tellMembers(
   view: View,
   { kept, prepared, ensemble }: Omit<AnswerParts, 'draft'> & Pick<AnswerWritten, 'ensemble'>,
-  wanted: Pick<AnswerWanted, 'eligibility'>,
+  wanted: GroundWanted,
 ): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   for (const { draft } of ensemble?.members ?? [])
@@ -73,7 +74,7 @@ export async function tellMembers(
 export async function tellDraftSoFar(
   view: View,
   parts: AnswerParts & { readonly draft: Draft },
-  wanted: Pick<AnswerWanted, 'eligibility'>,
+  wanted: GroundWanted,
 ): Promise<readonly AnswerSentence[]> {
   const { sentences } = await composeDraft(view, evidenceOf(parts), parts.draft, wanted);
   return sentences;

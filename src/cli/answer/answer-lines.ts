@@ -123,6 +123,10 @@ export function ensembleLines({ ensemble }: Pick<WholeAnswer, 'ensemble'>): stri
   ];
 }
 
+/** With what to answer that a memory is still so, or is not. */
+export const validationLines = ({ validations }: Pick<WholeAnswer, 'validations'>): string[] =>
+  validations.map(({ memory: { id } }) => `  claimgraph memory confirm ${id}   (or correct, or forget)`);
+
 export const leftOutLines = ({ leftOut }: WholeAnswer): string[] =>
   leftOut.map(({ text, reason }) => `  left out (${reason}): ${beginning(text)}`);
 

@@ -10,6 +10,7 @@ import {
   leftOutLines,
   nearestLines,
   sentenceLine,
+  validationLines,
 } from './answer-lines.ts';
 import type { AnswerHow } from './answer-options.ts';
 import { askStreamed, askWhole, type Answered, type Asked, type WholeAnswer } from './asked-answer.ts';
@@ -54,7 +55,12 @@ export async function tellAnswer(
     await work.clear();
     await told.whole(answerLines(answer, why));
     await tellFaults(answered, io);
-    await writeLines(io.stdout, [...readAsLines(answer), ...groundOf(answer, why), ...viewLines(answer)]);
+    await writeLines(io.stdout, [
+      ...readAsLines(answer),
+      ...groundOf(answer, why),
+      ...validationLines(answer),
+      ...viewLines(answer),
+    ]);
     return answer;
   } finally {
     await work.clear();

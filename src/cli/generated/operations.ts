@@ -318,6 +318,22 @@ export type ChunkType =
   /** Part of a specification. */
   | 'SPECIFICATION';
 
+/** The object of a claim. Give exactly one of these fields. */
+export type ClaimObjectInput = {
+  /** A boolean. */
+  readonly boolean?: boolean | null | undefined;
+  /** A date in ISO 8601, as precise as is known: `2019`, `2019-04`, `2019-04-13`. */
+  readonly date?: string | null | undefined;
+  /** Another entity. */
+  readonly entity?: EntityReferenceInput | null | undefined;
+  /** A number, with its unit if it has one. */
+  readonly number?: NumberValueInput | null | undefined;
+  /** A text. */
+  readonly text?: string | null | undefined;
+  /** A version string, such as `2.1.0`. */
+  readonly version?: string | null | undefined;
+};
+
 /** The state of a claim. Claims that are ACTIVE or DISPUTED hold now; the others are kept as history. */
 export type ClaimStatus =
   /** It holds and is not contradicted. */
@@ -387,6 +403,16 @@ export type ClaimsFilter = {
   readonly some?: ClaimWhere | null | undefined;
 };
 
+/** A memory that is still right. */
+export type ConfirmMemoryInput = {
+  /** The `version` that you last read; if it has changed since, nothing is done (StaleVersion). Left out: not checked. */
+  readonly expectedVersion?: number | null | undefined;
+  /** The memory (`mem_…`), or the claim that holds it (`clm_…`). */
+  readonly id: string;
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
+  readonly idempotencyKey?: string | null | undefined;
+};
+
 /** The kind of a conflict. */
 export type ConflictKind =
   /** Relationships contradict each other. */
@@ -399,6 +425,8 @@ export type ConflictKind =
   | 'NEGATION'
   /** The claims disagree about when something holds. */
   | 'TEMPORAL'
+  /** Somebody said that a memory of theirs is wrong; resolved as it was recorded. */
+  | 'USER_CORRECTION'
   /** Different values of a predicate that has one value at a time. */
   | 'VALUE';
 
@@ -447,6 +475,20 @@ export type ConflictWhere = {
   readonly status?: ConflictStatusFilter | null | undefined;
   /** The entity they concern. */
   readonly subject?: EntityWhere | null | undefined;
+};
+
+/** A memory that is wrong. */
+export type CorrectMemoryInput = {
+  /** The `version` that you last read; if it has changed since, nothing is done (StaleVersion). Left out: not checked. */
+  readonly expectedVersion?: number | null | undefined;
+  /** The memory (`mem_…`), or the claim that holds it (`clm_…`). */
+  readonly id: string;
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
+  readonly idempotencyKey?: string | null | undefined;
+  /** Your words, which become the evidence of what is right. Left out: the fact as a sentence. */
+  readonly text?: string | null | undefined;
+  /** What is right. Left out: not known. */
+  readonly value?: ClaimObjectInput | null | undefined;
 };
 
 /** Conditions on an instant; all that are given must be met. A day, month or year means all of it: equal to it is within it, later than it is after its end. */
@@ -641,6 +683,14 @@ export type EntityKindFilter = {
   readonly in?: ReadonlyArray<EntityKind> | null | undefined;
 };
 
+/** A reference to an entity. Give exactly one of `id` and `named`. */
+export type EntityReferenceInput = {
+  /** Its id (`ent_…`). */
+  readonly id?: string | null | undefined;
+  /** The entity by name; it is created if there is none. */
+  readonly named?: NamedEntityInput | null | undefined;
+};
+
 /** Conditions on entities; all that are given must be met. */
 export type EntityWhere = {
   /** Logical AND: all of these conditions are met. */
@@ -810,6 +860,16 @@ export type EvidencePart =
   /** The search engine. */
   | 'WEB';
 
+/** A memory to forget. */
+export type ForgetMemoryInput = {
+  /** The `version` that you last read; if it has changed since, nothing is done (StaleVersion). Left out: not checked. */
+  readonly expectedVersion?: number | null | undefined;
+  /** The memory (`mem_…`), or the claim that holds it (`clm_…`). */
+  readonly id: string;
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
+  readonly idempotencyKey?: string | null | undefined;
+};
+
 /** Conditions on a global id; all that are given must be met. */
 export type IdFilter = {
   /** Equal to this. */
@@ -896,6 +956,8 @@ export type IngestStatus =
 
 /** Why a sentence is not in the answer. */
 export type LeftOutReason =
+  /** Memories alone say it, which have faded below the setting `confidence.aging`: they are asked about. */
+  | 'AGING'
   /** A model wrote it, and the evidence speaks against it. */
   | 'CONTRADICTED'
   /** Its words are not where they should stand, or in no document that may be cited here. */
@@ -904,6 +966,24 @@ export type LeftOutReason =
   | 'NOT_HELD'
   /** It answers the question best, and is said by another than the poster who is asked about: nobody may take it for theirs. */
   | 'OTHER_AUTHOR';
+
+/** The kind of a memory. */
+export type MemoryKind =
+  /** An episodic memory: what somebody did in one turn of a conversation. */
+  | 'EPISODIC'
+  /** A semantic memory: a fact. */
+  | 'SEMANTIC';
+
+/** How a memory stands. */
+export type MemoryStatus =
+  /** It stands, and is recalled. */
+  | 'ACTIVE'
+  /** It stands, but its effective confidence has decayed below the setting `confidence.aging`: it is asked about, and tells nothing by itself. Computed when it is read. */
+  | 'AGING'
+  /** Its owner corrected it, took it back or had it forgotten. */
+  | 'INVALIDATED'
+  /** Another memory took its place. */
+  | 'SUPERSEDED';
 
 /** How a name in a document was resolved. */
 export type MentionStage =
@@ -976,6 +1056,16 @@ export type NameFilter = {
   readonly startsWithIgnoreCase?: string | null | undefined;
 };
 
+/** An entity by name or natural key; it is created if there is none. */
+export type NamedEntityInput = {
+  /** Its natural key, such as `eip-1559`; used first to find it. */
+  readonly key?: string | null | undefined;
+  /** Its name, resolved as by `resolveName`. */
+  readonly name: string;
+  /** Its type, as in `Entity.type`. */
+  readonly type: string;
+};
+
 /** A new entity. */
 export type NewEntityInput = {
   /** Its natural key, such as `eip-1559`. Left out: it has none. */
@@ -1000,6 +1090,14 @@ export type NumberFilter = {
   readonly lt?: number | null | undefined;
   /** Less than or equal to this. */
   readonly lte?: number | null | undefined;
+};
+
+/** A number, with its unit if it has one. */
+export type NumberValueInput = {
+  /** The number. */
+  readonly number: number;
+  /** Its unit. Left out: none. */
+  readonly unit?: string | null | undefined;
 };
 
 /** Who sends the documents. */
@@ -1094,6 +1192,24 @@ export type ReadingState =
   | 'READ'
   /** None of it. */
   | 'SKIPPED';
+
+/** A fact to remember, for the caller alone. */
+export type RememberInput = {
+  /** Whom or what it is about: an id (`ent_…`), natural key, name or alias. */
+  readonly about: string;
+  /** The type of the entity that is made, if there is none by that name, such as `PERSON`. Left out: none is made. */
+  readonly aboutType?: string | null | undefined;
+  /** A key of your choice, at most 200 characters. For a day at least, a repeated request with the same key is not done again and gives the same answer, and another request with it is refused (IdempotencyMismatch). */
+  readonly idempotencyKey?: string | null | undefined;
+  /** The message of a private conversation that says it (`msg_…`): all of it becomes the evidence. */
+  readonly message?: string | null | undefined;
+  /** The predicate, such as `status`: one that a pack defines, or a new one. */
+  readonly predicate: string;
+  /** Your words, which become the evidence. Left out: those of `message`, or the fact as a sentence. */
+  readonly text?: string | null | undefined;
+  /** What it says of the entity: another entity, or a literal value. */
+  readonly value: ClaimObjectInput;
+};
 
 /** A document to remove. */
 export type RemoveDocumentInput = {
@@ -1510,7 +1626,7 @@ export type AnswerViewsFragment = { readonly timelines: ReadonlyArray<{ readonly
 
 export type ViewArgumentFragment = { readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> };
 
-export type WholeAnswerFragment = { readonly id: string, readonly question: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly question: { readonly text: string }, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null, readonly timelines: ReadonlyArray<{ readonly truncated: boolean, readonly entity: { readonly id: string, readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly argumentMaps: ReadonlyArray<{ readonly reason: string | null, readonly truncated: boolean, readonly topic: { readonly id: string, readonly name: string }, readonly argumentsFor: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }>, readonly argumentsAgainst: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly dependencyView: { readonly truncated: boolean, readonly roots: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly edges: ReadonlyArray<{ readonly type: DependencyType, readonly basis: Basis, readonly confidence: number, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly relationship: { readonly id: string, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> } }> } | null };
+export type WholeAnswerFragment = { readonly id: string, readonly question: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly validations: ReadonlyArray<{ readonly memory: { readonly id: string } }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly question: { readonly text: string }, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null, readonly timelines: ReadonlyArray<{ readonly truncated: boolean, readonly entity: { readonly id: string, readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly argumentMaps: ReadonlyArray<{ readonly reason: string | null, readonly truncated: boolean, readonly topic: { readonly id: string, readonly name: string }, readonly argumentsFor: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }>, readonly argumentsAgainst: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly dependencyView: { readonly truncated: boolean, readonly roots: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly edges: ReadonlyArray<{ readonly type: DependencyType, readonly basis: Basis, readonly confidence: number, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly relationship: { readonly id: string, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> } }> } | null };
 
 export type AskMutationVariables = Exact<{
   input: AskInput;
@@ -1518,7 +1634,7 @@ export type AskMutationVariables = Exact<{
 
 
 export type AskMutation = { readonly ask:
-    | { readonly __typename: 'Answer', readonly id: string, readonly question: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly question: { readonly text: string }, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null, readonly timelines: ReadonlyArray<{ readonly truncated: boolean, readonly entity: { readonly id: string, readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly argumentMaps: ReadonlyArray<{ readonly reason: string | null, readonly truncated: boolean, readonly topic: { readonly id: string, readonly name: string }, readonly argumentsFor: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }>, readonly argumentsAgainst: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly dependencyView: { readonly truncated: boolean, readonly roots: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly edges: ReadonlyArray<{ readonly type: DependencyType, readonly basis: Basis, readonly confidence: number, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly relationship: { readonly id: string, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> } }> } | null }
+    | { readonly __typename: 'Answer', readonly id: string, readonly question: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly validations: ReadonlyArray<{ readonly memory: { readonly id: string } }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly question: { readonly text: string }, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null, readonly timelines: ReadonlyArray<{ readonly truncated: boolean, readonly entity: { readonly id: string, readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly argumentMaps: ReadonlyArray<{ readonly reason: string | null, readonly truncated: boolean, readonly topic: { readonly id: string, readonly name: string }, readonly argumentsFor: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }>, readonly argumentsAgainst: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly dependencyView: { readonly truncated: boolean, readonly roots: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly edges: ReadonlyArray<{ readonly type: DependencyType, readonly basis: Basis, readonly confidence: number, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly relationship: { readonly id: string, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> } }> } | null }
     | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
     | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
@@ -1534,7 +1650,7 @@ export type AnswerPartsSubscriptionVariables = Exact<{
 
 
 export type AnswerPartsSubscription = { readonly answerStream:
-    | { readonly __typename: 'Answer', readonly id: string, readonly question: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly question: { readonly text: string }, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null, readonly timelines: ReadonlyArray<{ readonly truncated: boolean, readonly entity: { readonly id: string, readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly argumentMaps: ReadonlyArray<{ readonly reason: string | null, readonly truncated: boolean, readonly topic: { readonly id: string, readonly name: string }, readonly argumentsFor: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }>, readonly argumentsAgainst: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly dependencyView: { readonly truncated: boolean, readonly roots: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly edges: ReadonlyArray<{ readonly type: DependencyType, readonly basis: Basis, readonly confidence: number, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly relationship: { readonly id: string, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> } }> } | null }
+    | { readonly __typename: 'Answer', readonly id: string, readonly question: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly validations: ReadonlyArray<{ readonly memory: { readonly id: string } }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly question: { readonly text: string }, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null, readonly timelines: ReadonlyArray<{ readonly truncated: boolean, readonly entity: { readonly id: string, readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly argumentMaps: ReadonlyArray<{ readonly reason: string | null, readonly truncated: boolean, readonly topic: { readonly id: string, readonly name: string }, readonly argumentsFor: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }>, readonly argumentsAgainst: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly dependencyView: { readonly truncated: boolean, readonly roots: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly edges: ReadonlyArray<{ readonly type: DependencyType, readonly basis: Basis, readonly confidence: number, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly relationship: { readonly id: string, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> } }> } | null }
     | { readonly __typename: 'AnswerSentences', readonly draftNumber: number, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }> }
    };
 
@@ -1557,7 +1673,7 @@ export type LastAnswerQueryVariables = Exact<{
 }>;
 
 
-export type LastAnswerQuery = { readonly answers: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly question: { readonly text: string }, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null, readonly timelines: ReadonlyArray<{ readonly truncated: boolean, readonly entity: { readonly id: string, readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly argumentMaps: ReadonlyArray<{ readonly reason: string | null, readonly truncated: boolean, readonly topic: { readonly id: string, readonly name: string }, readonly argumentsFor: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }>, readonly argumentsAgainst: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly dependencyView: { readonly truncated: boolean, readonly roots: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly edges: ReadonlyArray<{ readonly type: DependencyType, readonly basis: Basis, readonly confidence: number, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly relationship: { readonly id: string, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> } }> } | null }> } };
+export type LastAnswerQuery = { readonly answers: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly question: string, readonly outcome: AnswerOutcome, readonly text: string, readonly sentences: ReadonlyArray<{ readonly lead: string, readonly text: string, readonly start: number, readonly end: number, readonly kind: AnswerSentenceKind, readonly confidence: number, readonly disputed: boolean, readonly check: { readonly verdict: SentenceVerdict, readonly score: number, readonly method: string, readonly reasons: ReadonlyArray<{ readonly signal: SentenceCheckSignal, readonly detail: string }> } | null, readonly citations: ReadonlyArray<{ readonly n: number, readonly quote: string, readonly start: number | null, readonly end: number | null, readonly url: string | null, readonly author: string | null, readonly contentAt: string | null, readonly document: { readonly id: string, readonly key: string, readonly title: string | null, readonly uri: string | null } | null, readonly revision: { readonly id: string } | null }> }>, readonly draft: { readonly state: DraftState, readonly model: string | null, readonly end: DraftEnd, readonly why: string | null, readonly drafts: number, readonly tokensIn: number, readonly tokensOut: number, readonly dollars: number, readonly coverage: number, readonly confidence: number, readonly checkedBy: ReadonlyArray<string> } | null, readonly ensemble: { readonly mode: EnsembleMode, readonly agreement: number | null, readonly why: string | null, readonly plan: { readonly wanted: number, readonly confidence: number | null, readonly models: ReadonlyArray<string>, readonly dollars: number }, readonly disagreements: ReadonlyArray<{ readonly model: string, readonly text: string, readonly verdict: SentenceVerdict }> } | null, readonly leftOut: ReadonlyArray<{ readonly text: string, readonly reason: LeftOutReason }>, readonly validations: ReadonlyArray<{ readonly memory: { readonly id: string } }>, readonly evidence: { readonly outcome: EvidenceOutcome, readonly traceId: string | null, readonly question: { readonly text: string }, readonly dropped: ReadonlyArray<{ readonly text: string, readonly why: string }>, readonly missing: ReadonlyArray<{ readonly part: EvidencePart, readonly why: string }> } | null, readonly timelines: ReadonlyArray<{ readonly truncated: boolean, readonly entity: { readonly id: string, readonly name: string }, readonly events: ReadonlyArray<{ readonly date: string, readonly precision: TimelinePrecision, readonly type: TimelineEventType | null, readonly title: string, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly argumentMaps: ReadonlyArray<{ readonly reason: string | null, readonly truncated: boolean, readonly topic: { readonly id: string, readonly name: string }, readonly argumentsFor: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }>, readonly argumentsAgainst: ReadonlyArray<{ readonly attributedTo: string | null, readonly claim: { readonly id: string, readonly statement: string }, readonly spans: ReadonlyArray<{ readonly quote: string, readonly document: { readonly key: string } }> }> }> | null, readonly dependencyView: { readonly truncated: boolean, readonly roots: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly edges: ReadonlyArray<{ readonly type: DependencyType, readonly basis: Basis, readonly confidence: number, readonly from: { readonly name: string }, readonly to: { readonly name: string }, readonly relationship: { readonly id: string, readonly evidence: ReadonlyArray<{ readonly span: { readonly quote: string, readonly document: { readonly key: string } } }> } }> } | null }> } };
 
 export type KeptCitationsQueryVariables = Exact<{
   first: number;
@@ -1691,6 +1807,8 @@ type DeskDone_EntityUnmerged_Fragment = { readonly commit: { readonly number: nu
 
 type DeskDone_Imported_Fragment = { readonly commit: { readonly number: number } | null };
 
+type DeskDone_MemoryWritten_Fragment = { readonly commit: { readonly number: number } | null };
+
 type DeskDone_RecordLinked_Fragment = { readonly commit: { readonly number: number } | null };
 
 type DeskDone_RecordRelationSet_Fragment = { readonly commit: { readonly number: number } | null };
@@ -1728,6 +1846,7 @@ export type DeskDoneFragment =
   | DeskDone_EntityResolved_Fragment
   | DeskDone_EntityUnmerged_Fragment
   | DeskDone_Imported_Fragment
+  | DeskDone_MemoryWritten_Fragment
   | DeskDone_RecordLinked_Fragment
   | DeskDone_RecordRelationSet_Fragment
   | DeskDone_RecordTypeSet_Fragment
@@ -2364,6 +2483,145 @@ export type GatheredQueryVariables = Exact<{
 
 export type GatheredQuery = { readonly entities: { readonly facets: { readonly types: { readonly hasMore: boolean, readonly values: ReadonlyArray<{ readonly value: string, readonly count: number }> } | null } }, readonly stats: { readonly relationships: number, readonly openConflicts: number, readonly openSuggestions: number } };
 
+type ListedMemory_EpisodicMemory_Fragment = { readonly __typename: 'EpisodicMemory', readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly confidence: { readonly effective: number } };
+
+type ListedMemory_SemanticMemory_Fragment = { readonly __typename: 'SemanticMemory', readonly timesReinforced: number, readonly lastValidatedAt: string, readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly supersededBy: { readonly text: string } | null, readonly confidence: { readonly effective: number } };
+
+export type ListedMemoryFragment =
+  | ListedMemory_EpisodicMemory_Fragment
+  | ListedMemory_SemanticMemory_Fragment
+;
+
+type MemoryRefused_AmbiguousName_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type MemoryRefused_BudgetExceeded_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type MemoryRefused_ConflictingState_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type MemoryRefused_Forbidden_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type MemoryRefused_IdempotencyMismatch_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type MemoryRefused_Invalid_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type MemoryRefused_NotFound_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type MemoryRefused_Quarantined_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type MemoryRefused_StaleVersion_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type MemoryRefused_TooLarge_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+type MemoryRefused_Unavailable_Fragment = { readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> };
+
+export type MemoryRefusedFragment =
+  | MemoryRefused_AmbiguousName_Fragment
+  | MemoryRefused_BudgetExceeded_Fragment
+  | MemoryRefused_ConflictingState_Fragment
+  | MemoryRefused_Forbidden_Fragment
+  | MemoryRefused_IdempotencyMismatch_Fragment
+  | MemoryRefused_Invalid_Fragment
+  | MemoryRefused_NotFound_Fragment
+  | MemoryRefused_Quarantined_Fragment
+  | MemoryRefused_StaleVersion_Fragment
+  | MemoryRefused_TooLarge_Fragment
+  | MemoryRefused_Unavailable_Fragment
+;
+
+export type ListMemoriesQueryVariables = Exact<{
+  kinds?: ReadonlyArray<MemoryKind> | MemoryKind | null | undefined;
+  status?: ReadonlyArray<MemoryStatus> | MemoryStatus | null | undefined;
+  about?: string | null | undefined;
+  first?: number | null | undefined;
+}>;
+
+
+export type ListMemoriesQuery = { readonly memories: { readonly nodes: ReadonlyArray<
+      | { readonly __typename: 'EpisodicMemory', readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly confidence: { readonly effective: number } }
+      | { readonly __typename: 'SemanticMemory', readonly timesReinforced: number, readonly lastValidatedAt: string, readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly supersededBy: { readonly text: string } | null, readonly confidence: { readonly effective: number } }
+    >, readonly pageInfo: { readonly hasNextPage: boolean } } };
+
+export type RememberMutationVariables = Exact<{
+  input: RememberInput;
+}>;
+
+
+export type RememberMutation = { readonly memory:
+    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'MemoryWritten', readonly memory:
+        | { readonly __typename: 'EpisodicMemory', readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly confidence: { readonly effective: number } }
+        | { readonly __typename: 'SemanticMemory', readonly timesReinforced: number, readonly lastValidatedAt: string, readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly supersededBy: { readonly text: string } | null, readonly confidence: { readonly effective: number } }
+       }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+   };
+
+export type CorrectMemoryMutationVariables = Exact<{
+  input: CorrectMemoryInput;
+}>;
+
+
+export type CorrectMemoryMutation = { readonly memory:
+    | { readonly __typename: 'AmbiguousName', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'MemoryWritten', readonly memory:
+        | { readonly __typename: 'EpisodicMemory', readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly confidence: { readonly effective: number } }
+        | { readonly __typename: 'SemanticMemory', readonly timesReinforced: number, readonly lastValidatedAt: string, readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly supersededBy: { readonly text: string } | null, readonly confidence: { readonly effective: number } }
+       }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+   };
+
+export type ConfirmMemoryMutationVariables = Exact<{
+  input: ConfirmMemoryInput;
+}>;
+
+
+export type ConfirmMemoryMutation = { readonly memory:
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'MemoryWritten', readonly memory:
+        | { readonly __typename: 'EpisodicMemory', readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly confidence: { readonly effective: number } }
+        | { readonly __typename: 'SemanticMemory', readonly timesReinforced: number, readonly lastValidatedAt: string, readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly supersededBy: { readonly text: string } | null, readonly confidence: { readonly effective: number } }
+       }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+   };
+
+export type ForgetMemoryMutationVariables = Exact<{
+  input: ForgetMemoryInput;
+}>;
+
+
+export type ForgetMemoryMutation = { readonly memory:
+    | { readonly __typename: 'ConflictingState', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Forbidden', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'IdempotencyMismatch', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Invalid', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'MemoryWritten', readonly memory:
+        | { readonly __typename: 'EpisodicMemory', readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly confidence: { readonly effective: number } }
+        | { readonly __typename: 'SemanticMemory', readonly timesReinforced: number, readonly lastValidatedAt: string, readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly supersededBy: { readonly text: string } | null, readonly confidence: { readonly effective: number } }
+       }
+    | { readonly __typename: 'NotFound', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'StaleVersion', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'TooLarge', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+    | { readonly __typename: 'Unavailable', readonly code: string, readonly message: string, readonly path: ReadonlyArray<string> }
+   };
+
 export type PackDraftQueryVariables = Exact<{
   name: string;
 }>;
@@ -2677,6 +2935,11 @@ export const WholeAnswerFragmentDoc = new TypedDocumentString(`
   leftOut {
     text
     reason
+  }
+  validations {
+    memory {
+      id
+    }
   }
   evidence {
     question {
@@ -3111,6 +3374,31 @@ export const RefusalFragmentDoc = new TypedDocumentString(`
   path
 }
     `, {"fragmentName":"Refusal"}) as unknown as TypedDocumentString<RefusalFragment, unknown>;
+export const ListedMemoryFragmentDoc = new TypedDocumentString(`
+    fragment ListedMemory on Memory {
+  __typename
+  id
+  text
+  status
+  confidence {
+    effective
+  }
+  ... on SemanticMemory {
+    timesReinforced
+    lastValidatedAt
+    supersededBy {
+      text
+    }
+  }
+}
+    `, {"fragmentName":"ListedMemory"}) as unknown as TypedDocumentString<ListedMemoryFragment, unknown>;
+export const MemoryRefusedFragmentDoc = new TypedDocumentString(`
+    fragment MemoryRefused on DomainError {
+  code
+  message
+  path
+}
+    `, {"fragmentName":"MemoryRefused"}) as unknown as TypedDocumentString<MemoryRefusedFragment, unknown>;
 export const ComparedStepFragmentDoc = new TypedDocumentString(`
     fragment ComparedStep on TraceStep {
   n
@@ -3288,6 +3576,11 @@ fragment WholeAnswer on Answer {
   leftOut {
     text
     reason
+  }
+  validations {
+    memory {
+      id
+    }
   }
   evidence {
     question {
@@ -3469,6 +3762,11 @@ fragment WholeAnswer on Answer {
   leftOut {
     text
     reason
+  }
+  validations {
+    memory {
+      id
+    }
   }
   evidence {
     question {
@@ -3730,6 +4028,11 @@ fragment WholeAnswer on Answer {
   leftOut {
     text
     reason
+  }
+  validations {
+    memory {
+      id
+    }
   }
   evidence {
     question {
@@ -5608,6 +5911,165 @@ export const GatheredDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<GatheredQuery, GatheredQueryVariables>;
+export const ListMemoriesDocument = new TypedDocumentString(`
+    query ListMemories($kinds: [MemoryKind!], $status: [MemoryStatus!], $about: String, $first: Int) {
+  memories(kinds: $kinds, status: $status, about: $about, first: $first) {
+    nodes {
+      ...ListedMemory
+    }
+    pageInfo {
+      hasNextPage
+    }
+  }
+}
+    fragment ListedMemory on Memory {
+  __typename
+  id
+  text
+  status
+  confidence {
+    effective
+  }
+  ... on SemanticMemory {
+    timesReinforced
+    lastValidatedAt
+    supersededBy {
+      text
+    }
+  }
+}`) as unknown as TypedDocumentString<ListMemoriesQuery, ListMemoriesQueryVariables>;
+export const RememberDocument = new TypedDocumentString(`
+    mutation Remember($input: RememberInput!) {
+  memory: remember(input: $input) {
+    __typename
+    ...MemoryRefused
+    ... on MemoryWritten {
+      memory {
+        ...ListedMemory
+      }
+    }
+  }
+}
+    fragment ListedMemory on Memory {
+  __typename
+  id
+  text
+  status
+  confidence {
+    effective
+  }
+  ... on SemanticMemory {
+    timesReinforced
+    lastValidatedAt
+    supersededBy {
+      text
+    }
+  }
+}
+fragment MemoryRefused on DomainError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<RememberMutation, RememberMutationVariables>;
+export const CorrectMemoryDocument = new TypedDocumentString(`
+    mutation CorrectMemory($input: CorrectMemoryInput!) {
+  memory: correctMemory(input: $input) {
+    __typename
+    ...MemoryRefused
+    ... on MemoryWritten {
+      memory {
+        ...ListedMemory
+      }
+    }
+  }
+}
+    fragment ListedMemory on Memory {
+  __typename
+  id
+  text
+  status
+  confidence {
+    effective
+  }
+  ... on SemanticMemory {
+    timesReinforced
+    lastValidatedAt
+    supersededBy {
+      text
+    }
+  }
+}
+fragment MemoryRefused on DomainError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<CorrectMemoryMutation, CorrectMemoryMutationVariables>;
+export const ConfirmMemoryDocument = new TypedDocumentString(`
+    mutation ConfirmMemory($input: ConfirmMemoryInput!) {
+  memory: confirmMemory(input: $input) {
+    __typename
+    ...MemoryRefused
+    ... on MemoryWritten {
+      memory {
+        ...ListedMemory
+      }
+    }
+  }
+}
+    fragment ListedMemory on Memory {
+  __typename
+  id
+  text
+  status
+  confidence {
+    effective
+  }
+  ... on SemanticMemory {
+    timesReinforced
+    lastValidatedAt
+    supersededBy {
+      text
+    }
+  }
+}
+fragment MemoryRefused on DomainError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<ConfirmMemoryMutation, ConfirmMemoryMutationVariables>;
+export const ForgetMemoryDocument = new TypedDocumentString(`
+    mutation ForgetMemory($input: ForgetMemoryInput!) {
+  memory: forgetMemory(input: $input) {
+    __typename
+    ...MemoryRefused
+    ... on MemoryWritten {
+      memory {
+        ...ListedMemory
+      }
+    }
+  }
+}
+    fragment ListedMemory on Memory {
+  __typename
+  id
+  text
+  status
+  confidence {
+    effective
+  }
+  ... on SemanticMemory {
+    timesReinforced
+    lastValidatedAt
+    supersededBy {
+      text
+    }
+  }
+}
+fragment MemoryRefused on DomainError {
+  code
+  message
+  path
+}`) as unknown as TypedDocumentString<ForgetMemoryMutation, ForgetMemoryMutationVariables>;
 export const PackDraftDocument = new TypedDocumentString(`
     query PackDraft($name: String!) {
   packDraft(name: $name) {

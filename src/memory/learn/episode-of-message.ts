@@ -4,7 +4,7 @@ import type { MemorySettings } from '../memory-settings.ts';
 import type { MentionsRead } from './mentions-in-message.ts';
 
 /** An episode before it is kept. */
-export type NewEpisode = Omit<Episode, 'createdAt'>;
+export type NewEpisode = Omit<Episode, 'createdAt' | 'forgottenAt'>;
 
 /** Characters of a summary: one line that people read. */
 const LONGEST = 200;

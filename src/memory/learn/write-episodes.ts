@@ -13,16 +13,19 @@ interface Learned {
 
 /**
  * Keeps episodes and how far the conversation was learned from, and tells their owner (OM-130), in one transaction: all of it or nothing.
- * Where another server learned from the same messages first, or the space was reset meanwhile, nothing is written.
+ * Where another server learned from the same messages first, or the space was reset meanwhile, nothing is written; a message that has an
+ * episode, be it a forgotten one, gets no other.
  */
 export const writeEpisodes = (
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   scope: Scope,
   learned: Learned,
-  episodes: readonly NewEpisode[],
+  found: readonly NewEpisode[],
 ): Promise<void> =>
   database.note(scope, async (sql) => {
-    if (!(await moveLearned(sql, learned)) || episodes.length === 0) return;
+    if (!(await moveLearned(sql, learned)) || found.length === 0) return;
+    const there = await withEpisode(sql, found);
+    const episodes = found.filter(({ messageId }) => !there.has(messageId));
     const made = { created_at: clock.now(), commit: await lastCommit(sql) };
     const rows = episodes.map((episode) => ({ ...rowOf(episode), ...made }));
     await insertRows(sql, 'memories', EPISODE_COLUMNS, rows);
@@ -33,6 +36,15 @@ export const writeEpisodes = (
         data: { kind: 'EPISODIC', message: encodeId('msg', messageId) },
       });
   });
+
+async function withEpisode(sql: Sql, found: readonly NewEpisode[]): Promise<ReadonlySet<string>> {
+  const rows = await sql.query<{ message_id: string }>(
+    'memory.withEpisode',
+    'select message_id from memories where space_id = $1 and message_id = any($2::uuid[])',
+    [sql.scope.spaceId, found.map(({ messageId }) => messageId)],
+  );
+  return new Set(rows.map((row) => row.message_id));
+}
 
 /** A reset removes the progress of conversations before memories, and waits for who holds it. */
 async function moveLearned(sql: Sql, { conversationId, from, to }: Learned): Promise<boolean> {

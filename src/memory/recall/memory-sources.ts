@@ -89,7 +89,7 @@ async function nearFacts(view: View, { model, vector }: NearTo, most: number): P
 /** Memories about entities of a question, the newest first (OM-79, OM-82). */
 export async function memoriesAbout(view: View, entityIds: readonly EntityId[], most: number): Promise<Found> {
   const page: PageRequest = { first: most, after: null };
-  const episodes = await episodesOf(view, entityIds, page, 'DESC');
+  const episodes = await episodesOf(view, entityIds, ['ACTIVE'], page, 'DESC');
   const claims = await claimsOf(view, entityIds, memoriesOfOwner(view), 'CREATED', 'DESC', page);
   return {
     episodes: newest([...episodes.values()].flatMap(nodesOf), most),

@@ -2,6 +2,7 @@ import type {
   ClaimOrder,
   ClaimWhere,
   IdFilter,
+  MemoryFilter,
   RelatedFilter,
   RelationshipWhere,
   ValidityFilter,
@@ -22,6 +23,7 @@ import {
 } from '../../storage/index.ts';
 import { claimBasis } from './claim-basis.ts';
 import { type ClaimParts, columnsOf } from './claim-parts-read.ts';
+import { memoryCondition } from './memory-filter.ts';
 import { valueCondition } from './value-filter.ts';
 import { CLAIM_COLUMNS, type ClaimColumn, claimColumns, type ClaimRow } from './claim-rows.ts';
 
@@ -40,6 +42,7 @@ const CLAIM_FIELDS = (view: View, found: Related): FilterFields => ({
   basis: { expression: claimBasis(view, 'c'), type: 'text' },
   value: (asked, values, seen) => valueCondition(view, asked, values, seen),
   validity: (asked, values, seen) => validityCondition(asked, values, seen),
+  memory: (asked, values) => memoryCondition(view, asked as MemoryFilter, values, holdsAt),
   subject: entityAt(view, 'c.subject_id', found),
   object: entityAt(view, 'c.object_entity_id', found),
   document: supportedBy(view, 'document_id', found),

@@ -164,15 +164,16 @@ export async function trustOfDomains(
 
 /**
  * Accuracy is counted anew at each read, over the newest decisions of people: what a policy decided it decided by trust itself, and
- * would teach a source's trust its own opinion. Shared sources learn of shared decisions, private ones of their owner's. Each
- * decision is followed by look-ups of its own, whatever the statistics say of the space (new-space.ts; measured at 1,000
- * decisions in a space that is new to them: 14 to 37 ms this way, seconds as joins).
+ * would teach a source's trust its own opinion, and who corrects themselves is trusted no less for it. Shared sources learn of shared
+ * decisions, private ones of their owner's. Each decision is followed by look-ups of its own, whatever the statistics say of the space
+ * (new-space.ts; measured at 1,000 decisions in a space that is new to them: 14 to 37 ms this way, seconds as joins).
  */
 const factsOf = (view: View): string => {
   const decided = (
     owner: string,
   ): string => `(select f.id, f.winner_claim_id, f.owner_id from ${relation(view, 'conflicts')} f
       where f.space_id = $1 and f.${owner} and f.status = 'RESOLVED' and f.resolved_by <> 'policy' and f.winner_claim_id is not null
+        and f.kind <> 'USER_CORRECTION'
       order by f.resolved_at desc, f.id limit $5)`;
   const recorded = view.recorded === null ? '' : ` and r.since <= ${Math.trunc(view.recorded)}`;
   return `with decided as materialized (${decided('owner_id is null')} union all ${decided('owner_id = $4')}),

@@ -1,3 +1,4 @@
+import type { ClaimStatus } from '../../domain/claim-record.ts';
 import type { ClaimId } from '../../domain/typed-ids.ts';
 import type { ToIndex } from '../../index/index.ts';
 import type { Commit } from '../../storage/index.ts';
@@ -25,11 +26,22 @@ import {
 import { recordQuestions, type Heard, changeOf } from './settle-again.ts';
 import { settleEnded } from './settle-ended.ts';
 import { reviewClaims } from './review-claims.ts';
+import type { SettlementPolicy } from '../../domain/contradiction.ts';
 import type { Ontology } from '../../domain/ontology.ts';
 import { type SourceTrust, isAuthority } from '../../domain/trust-record.ts';
 import { sidesOf } from './sides.ts';
 import { type NewClaim, insertClaims, type ClaimChange, updateClaims } from './write-claims.ts';
 import { singleSupport } from './support.ts';
+
+/** SUPERSEDED: another takes its place. INVALIDATED: it never was so. */
+export interface Replacing {
+  readonly id: ClaimId;
+  readonly as: 'SUPERSEDED' | 'INVALIDATED';
+}
+
+/** Why a memory is SUPERSEDED that another one took the place of. */
+const MEMORY: SettlementPolicy = 'MEMORY';
+const ENDS: readonly ClaimStatus[] = ['SUPERSEDED', 'INVALIDATED', 'ENDED'];
 
 /** What reconcile did with what a document said. */
 export interface Reconciled {
@@ -48,19 +60,21 @@ export interface Reconciled {
 /**
  * What a document says → the claims of the space: supported, succeeded, disputed or new (model.md, order of judgement).
  * Call it after the document's revision is stored and current. A fixed number of statements, whatever the document says.
- * `replacing` names a claim that the first thing said takes the place of, by a person's word.
+ * `replacing` names a claim that the first thing said takes the place of, by a person's word: of one that was so, or of one that is wrong.
  */
 export async function applyCandidates(
   commit: Commit,
   speaker: AssertingRevision,
   candidates: readonly ResolvedCandidate[],
   deps: ReconcileDeps,
-  replacing: ClaimId | null = null,
+  replacing: Replacing | null = null,
 ): Promise<Reconciled> {
   const claims = mergeCandidates(candidates, commit.at);
   const singleValued = (predicate: string): boolean => deps.ontology.succeeds(predicate);
   const found = await currentClaims(commit, speaker, claims, singleValued);
-  const known = found.filter(({ id }) => id !== replacing);
+  const isFinal = ({ statusReason }: CurrentClaim): boolean =>
+    replacing?.as === 'INVALIDATED' && statusReason === MEMORY;
+  const known = found.filter((claim) => claim.id !== replacing?.id && !isFinal(claim));
   // What takes the place of another stands by itself, also where it was merged into something, or had given way to something.
   const existing =
     replacing === null ? known : known.filter(({ status }) => status !== 'MERGED' && status !== 'SUPERSEDED');
@@ -77,7 +91,7 @@ export async function applyCandidates(
   await writeNew(commit, judgement, settled, trust.value, deps);
   const changed = await updateKnown(commit, judgement, { answers, known, heard, noted, settled }, deps);
   const conflicts = await recordQuestions(commit, answers, settled, deps);
-  const superseded = changed.flatMap(({ id, status }) => (status === 'SUPERSEDED' || status === 'ENDED' ? [id] : []));
+  const superseded = changed.flatMap(({ id, status }) => (status && ENDS.includes(status) ? [id] : []));
   const released = await settleEnded(commit, superseded, deps.settings);
   const added = judgement.added.map((claim) => claim.id);
   const touched = [...added, ...changed.map(({ id }) => id), ...judgement.lessSupported, ...released];
@@ -96,10 +110,13 @@ export async function applyCandidates(
   };
 }
 
-function replace(judgement: Judgement, old: ClaimId): Judgement {
+function replace(judgement: Judgement, { id: old, as }: Replacing): Judgement {
   const by = judgement.added[0]?.id ?? [...judgement.supported.keys()][0];
   if (!by) throw new Error('a claim is replaced by another');
-  const ending: Ending = { kind: 'SUPERSEDED', by, reason: 'REVISED_BY_PERSON', at: null };
+  const ending: Ending =
+    as === 'SUPERSEDED'
+      ? { kind: as, by, reason: 'REVISED_BY_PERSON', at: null }
+      : { kind: as, by, reason: 'CORRECTED', at: null };
   return { ...judgement, ended: new Map([...judgement.ended, [old, ending]]) };
 }
 
@@ -279,5 +296,5 @@ async function updateKnown(
 
 function endingChange(id: ClaimId, ending: Ending): ClaimChange {
   const change = { id, status: ending.kind, reason: ending.reason, validTo: ending.at };
-  return ending.kind === 'SUPERSEDED' ? { ...change, supersededBy: ending.by } : change;
+  return ending.kind === 'ENDED' ? change : { ...change, supersededBy: ending.by };
 }

@@ -6,6 +6,7 @@ import {
   type TemporalQualifier,
 } from '../../domain/claim-record.ts';
 import type { ClaimId, DocumentId, EntityId, RevisionId, SourceId, SpanId } from '../../domain/typed-ids.ts';
+import type { SettlementPolicy } from '../../domain/contradiction.ts';
 import { isToCome } from '../../domain/rivals.ts';
 import type { Separation } from '../../domain/separation.ts';
 import type { Period, Precision } from '../../domain/time.ts';
@@ -97,13 +98,21 @@ interface Row {
 /** Why a claim was superseded that a person decided against: documents may go on saying it. */
 const DECIDED = ['RESOLVED_BY_PERSON', 'REVISED_BY_PERSON'];
 
-/** Retracted, corrected, or the losing side of a conflict that a person decided. */
+/** Retracted, corrected, forgotten, or the losing side of a conflict that a person decided. */
 export const isDecidedAgainst = ({ status, statusReason }: Pick<CurrentClaim, 'status' | 'statusReason'>): boolean =>
-  status === 'RETRACTED' || (status === 'SUPERSEDED' && statusReason !== null && DECIDED.includes(statusReason));
+  status === 'RETRACTED' ||
+  status === 'INVALIDATED' ||
+  (status === 'SUPERSEDED' && statusReason !== null && DECIDED.includes(statusReason));
 
 /** Superseded by a policy: the question is settled anew whenever something is said of it. */
 export const isSettled = ({ status, statusReason }: Pick<CurrentClaim, 'status' | 'statusReason'>): boolean =>
   status === 'SUPERSEDED' && SETTLEMENT_POLICIES.some((policy) => policy === statusReason);
+
+/**
+ * Policies whose losers may stand again once what won is taken back; a memory that another one superseded stays so (OM-118), as who says
+ * that a later one is wrong does not say that the earlier one is right.
+ */
+export const POLICIES_TAKEN_BACK = SETTLEMENT_POLICIES.filter((policy) => policy !== 'MEMORY');
 
 /** The key of the question which value holds; `qualifiers` by `qualifiersKey`. */
 export const valueKey = (subjectId: string, predicate: string, qualifiers: string): string =>
@@ -185,7 +194,7 @@ export async function currentClaims(
           where e.space_id = ${ANY_SPACE} and e.claim_id = c.id and e.document_id <> $3 and e.stance = 'SUPPORTS' and e.said offset 0) as e
         cross join lateral (select from documents
           where space_id = ${ANY_SPACE} and id = e.document_id and ${isCurrent('documents', 'e.revision_id')} limit 1) as d) as elsewhere
-    where c.owner_id is not distinct from $5 and (c.status in ('ACTIVE', 'DISPUTED', 'MERGED', 'RETRACTED')
+    where c.owner_id is not distinct from $5 and (c.status in ('ACTIVE', 'DISPUTED', 'MERGED', 'RETRACTED', 'INVALIDATED')
       or c.status = 'SUPERSEDED' and (c.status_reason = any($8)
         or c.status_reason = any($9) and (c.subject_id, c.predicate) in (select subject_id, predicate from wanted
           where object_key is null)))
@@ -206,7 +215,11 @@ export async function currentClaims(
 }
 
 /** All that stands, or was superseded by a policy, for the questions that these claims answer or answered. One statement. */
-export async function rivalsOf(commit: Commit, claims: readonly ClaimId[]): Promise<CurrentClaim[]> {
+export async function rivalsOf(
+  commit: Commit,
+  claims: readonly ClaimId[],
+  policies: readonly SettlementPolicy[] = SETTLEMENT_POLICIES,
+): Promise<CurrentClaim[]> {
   const rows = await commit.query<Row>(
     'reconcile.rivalsOf',
     `with asked as materialized (
@@ -217,7 +230,7 @@ export async function rivalsOf(commit: Commit, claims: readonly ClaimId[]): Prom
     where c.owner_id is not distinct from $3
       and (c.status in ('ACTIVE', 'DISPUTED') or c.status = 'SUPERSEDED' and c.status_reason = any($4))
     order by c.created_at, c.id`,
-    [commit.scope.spaceId, claims, commit.owner, SETTLEMENT_POLICIES],
+    [commit.scope.spaceId, claims, commit.owner, policies],
   );
   return rows.map(toCurrentClaim);
 }

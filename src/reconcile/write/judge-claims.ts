@@ -19,6 +19,7 @@ export type Ending =
       readonly reason: 'REVISION' | 'REVISED_BY_PERSON';
       readonly at: Date | null;
     }
+  | { readonly kind: 'INVALIDATED'; readonly by: ClaimId; readonly reason: 'CORRECTED'; readonly at: null }
   | { readonly kind: 'ENDED'; readonly reason: 'REVISION' | 'REREAD'; readonly at: Date | null };
 
 /** A claim that nobody has said before. */

@@ -91,7 +91,7 @@ export async function restoreSucceeded(
       from claims w join claims c on c.space_id = $1 and c.superseded_by = w.id and c.cut
         and (c.status in ('ACTIVE', 'DISPUTED') or c.status = 'SUPERSEDED' and c.status_reason = 'VALIDITY')
       where w.space_id = $1 and w.id = any($2::uuid[])
-        and (w.status in ('ENDED', 'RETRACTED') or w.status = 'SUPERSEDED' and w.status_reason = 'RESOLVED_BY_PERSON')
+        and (w.status in ('ENDED', 'RETRACTED', 'INVALIDATED') or w.status = 'SUPERSEDED' and w.status_reason = 'RESOLVED_BY_PERSON')
         and exists (select from claim_evidence e join documents d on d.space_id = $1 and d.id = e.document_id
             and ${isCurrent('d', 'e.revision_id')}
           where e.space_id = $1 and e.claim_id = c.id and e.stance = 'SUPPORTS' and e.said)

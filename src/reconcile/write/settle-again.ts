@@ -1,6 +1,7 @@
 import type { Claim, ClaimStatus } from '../../domain/claim-record.ts';
 import type { ClaimId, ConflictId } from '../../domain/typed-ids.ts';
 import type { ConfidenceSettings } from '../../domain/settings.ts';
+import type { SettlementPolicy } from '../../domain/contradiction.ts';
 import type { Verdict } from '../../domain/settle-question.ts';
 import { explain, type Rival } from '../../domain/rivals.ts';
 import { groupedBy } from '../../lib/grouped.ts';
@@ -170,12 +171,18 @@ async function closeQuestions(
 
 /**
  * After claims ended or lost support: the questions that they answered are settled anew, so that what had given way to them may stand
- * again. Call it before moot questions are settled. Two statements where nothing was decided for them.
+ * again, if it was by one of these policies (left out: by any). Call it before moot questions are settled. Two statements where nothing
+ * was decided for them.
  * @returns claims that changed
  */
-export async function settleAgain(commit: Commit, claims: readonly ClaimId[], deps: ReconcileDeps): Promise<ClaimId[]> {
+export async function settleAgain(
+  commit: Commit,
+  claims: readonly ClaimId[],
+  deps: ReconcileDeps,
+  policies?: readonly SettlementPolicy[],
+): Promise<ClaimId[]> {
   if (claims.length === 0) return [];
-  const known = await rivalsOf(commit, claims);
+  const known = await rivalsOf(commit, claims, policies);
   const answers = known.filter(({ predicate }) => deps.ontology.succeeds(predicate)).map(knownAnswer);
   const settled = await settleAnswers(commit, answers, deps);
   const changes = answers.flatMap(({ id, known: claim }): ClaimChange[] => {

@@ -18,7 +18,7 @@ export async function trustOfSpeaker(
     'reconcile.speaker',
     `select uri, exists (select from source_trust where space_id = $1)
         or exists (select from conflicts where space_id = $1 and status = 'RESOLVED' and resolved_by <> 'policy'
-          and winner_claim_id is not null) as known
+          and winner_claim_id is not null and kind <> 'USER_CORRECTION') as known
       from sources where space_id = $1 and id = $2`,
     [commit.scope.spaceId, sourceId],
   );

@@ -1,4 +1,4 @@
-import type { ConflictKind } from '../../domain/claim-record.ts';
+import { BY_POLICY, type ConflictKind } from '../../domain/claim-record.ts';
 import { conflictSeverity } from '../../domain/confidence-formula.ts';
 import type { ClaimId, ConflictId, EntityId, Ids } from '../../domain/typed-ids.ts';
 import { insertRows, type Commit } from '../../storage/index.ts';
@@ -108,18 +108,19 @@ async function insertConflicts(
   }
 }
 
-/** Records questions that a policy decided at once, with both sides. Two statements, none without any. */
+/** Records questions that a policy, or a person, decided at once, with all sides. Two statements, none without any. */
 export async function recordSettled(
   commit: Commit,
-  questions: readonly (Question & { readonly winner: ClaimId })[],
+  questions: readonly (Question & { readonly winner: ClaimId | null })[],
   ids: Ids,
+  by: string = BY_POLICY,
 ): Promise<void> {
   const settled = questions.map((question) => ({ ...question, id: ids.next('cfl') }));
   const rows = settled.map((question) => ({
     ...rowOf(commit, question, question.id),
     status: 'RESOLVED',
     winner_claim_id: question.winner,
-    resolved_by: 'policy',
+    resolved_by: by,
     resolved_at: commit.at,
     resolution_rationale: question.rationale,
     resolution_commit: commit.number,
@@ -131,7 +132,7 @@ export async function recordSettled(
   await insertRows(commit, 'conflict_parties', PARTY_COLUMNS, parties);
   for (const { id, subjectId } of settled) {
     const about = subjectId === null ? [] : [subjectId];
-    commit.emit({ kind: 'CONFLICT_RESOLVED', subject: id, about, owner: commit.owner, data: { by: 'policy' } });
+    commit.emit({ kind: 'CONFLICT_RESOLVED', subject: id, about, owner: commit.owner, data: { by } });
   }
 }
 

@@ -116,6 +116,8 @@ export type ConflictKind =
   | 'NEGATION'
   /** The claims disagree about when something holds. */
   | 'TEMPORAL'
+  /** Somebody said that a memory of theirs is wrong; resolved as it was recorded. */
+  | 'USER_CORRECTION'
   /** Different values of a predicate that has one value at a time. */
   | 'VALUE';
 

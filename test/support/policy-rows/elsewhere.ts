@@ -152,6 +152,8 @@ export const ELSEWHERE: Readonly<Record<string, readonly SettingName[]>> = {
     'memory.alike',
     'memory.fits',
   ],
+  'contract/memory-control.test.ts': ['memory.statedConfidence', 'memory.correctedConfidence'],
+  'contract/memory-use.test.ts': ['memory.reinforceByUse'],
   'contract/read-relationships-by-model.test.ts': ['infer.reading'],
   'contract/rules.test.ts': ['rules.maxConclusions'],
   'contract/rules-in-time.test.ts': ['rules.seconds'],
