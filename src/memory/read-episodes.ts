@@ -98,7 +98,7 @@ export async function episodesOf(
   return slicesByParent(entityIds, rows, page.first, toEpisode, positionOf);
 }
 
-/** The caller's episodes of messages; of a message that nothing was learned of, or whose episode is forgotten, there is none. One statement. */
+/** Likewise, those of messages; of a message that nothing was learned of, or is forgotten, there is none. One statement. */
 export async function episodesOfMessages(view: View, ids: readonly MessageId[]): Promise<Map<MessageId, Episode>> {
   const rows = await view.sql.query<EpisodeRow>(
     'memory.episodesOfMessages',
