@@ -2,7 +2,7 @@ import { InvalidInput, NotFound } from '../domain/errors.ts';
 import type { LiveCandidate, RecordType } from '../domain/live-record.ts';
 import { tablesNamed } from './catalogue.ts';
 import { namesStatement, recordStatement } from './record-sql.ts';
-import { typeOf, type LiveDeps } from './read-records.ts';
+import { typeOf, type LiveDeps } from './read-live-records.ts';
 import { drifted, resolveType } from './resolve-records.ts';
 
 const LONGEST_NAME = 200;

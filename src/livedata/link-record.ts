@@ -23,7 +23,7 @@ import {
 } from '../storage/index.ts';
 import { recordOf } from './find-records.ts';
 import { entitiesOfRecords, externalRefsOf, recordOntology } from './read-ontology.ts';
-import type { LiveDeps } from './read-records.ts';
+import type { LiveDeps } from './read-live-records.ts';
 
 export interface LinkDeps extends Pick<LiveDeps, 'live' | 'clock'> {
   readonly database: Database;

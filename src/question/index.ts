@@ -5,7 +5,7 @@
  */
 export { UNDERSTANDING_SETTINGS } from './understanding-settings.ts';
 export { understandByModel, understandQuestion } from './understand-question.ts';
-export type { QuestionUnderstanding, UnderstandDeps } from './understand-question.ts';
+export type { QuestionUnderstanding } from './understand-question.ts';
 export { namesInQuestion } from './names-in-question.ts';
 export { presentView, readQuestion } from './read-question.ts';
 export type { CachedQuestion, Question, QuestionDeps } from './read-question.ts';

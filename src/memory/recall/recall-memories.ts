@@ -2,8 +2,8 @@ import type { DecaySettings } from '../../domain/settings.ts';
 import {
   understandQuestion,
   vectorOfQuestion,
+  type QuestionDeps,
   type QuestionUnderstanding,
-  type UnderstandDeps,
 } from '../../question/index.ts';
 import type { MessageSearchDeps } from '../../conversation/index.ts';
 import type { View } from '../../storage/index.ts';
@@ -14,10 +14,12 @@ import { idOf, scoreCandidates, type FoundBy, type RecalledMemory } from './scor
 import type { AskedAbout } from './score-memory.ts';
 import { selectMemories, type Budget } from './select-memories.ts';
 
-export interface RecallDeps extends UnderstandDeps {
+type QuestionNames = Parameters<typeof understandQuestion>[2]['settings'];
+
+export interface RecallDeps extends Pick<QuestionDeps, 'now' | 'zone' | 'concepts'> {
   /** null = this program makes no vectors. */
   readonly embeddings: Embeddings | null;
-  readonly settings: UnderstandDeps['settings'] & MemorySettings & DecaySettings & MessageSearchDeps['settings'];
+  readonly settings: QuestionNames & MemorySettings & DecaySettings & MessageSearchDeps['settings'];
 }
 
 export interface Recall {
