@@ -88,6 +88,7 @@ called. Where embeddings are missing, a line on standard error says so, and word
   )}
 A memory is what it says, and below that how it stands, how sure it is by now, and its id. See docs/memory.md.
 `,
+  'memory recall': examples('claimgraph memory recall "Which invoices does Gai Media want?" --first 5'),
   'memory remember': `${examples(
     'claimgraph memory remember Gull status in dock',
     'claimgraph memory remember --type PERSON "Nora Fjell" LIKES green tea',

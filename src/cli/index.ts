@@ -43,6 +43,7 @@ async function carryOut(order: Order, io: Io): Promise<ExitCode> {
     case 'path':
       return explore(order, io);
     case 'memory list':
+    case 'memory recall':
     case 'memory remember':
     case 'memory correct':
     case 'memory confirm':

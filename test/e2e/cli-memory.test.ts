@@ -36,6 +36,16 @@ describe('memory', () => {
     expect((await run('memory', 'list')).stdout).toBe('nothing is remembered\n');
   });
 
+  it('recalls what a question is about, or says that nothing fits', async () => {
+    await run('memory', 'remember', '--type', 'SHIP', 'Tern', 'status', 'in', 'dock');
+    expect((await run('memory', 'recall', 'What is the status of Tern?')).stdout).toMatch(
+      /^The status of Tern is in dock\.\n {6}ACTIVE, confidence 0\.70/u,
+    );
+    expect((await run('memory', 'recall', 'Who won?')).stdout).toMatch(/^nothing that is remembered fits\n/u);
+    const { stdout } = await run('memory', 'recall', 'What is the status of Tern?', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ memories: [{ memory: { text: 'The status of Tern is in dock.' } }] });
+  });
+
   it.each([
     [['memory', 'forget', 'mem_00000000000000000000000000'], 'no such memory of yours'],
     [['memory', 'remember', 'Nobody', 'status', 'x'], 'aboutType'],
@@ -51,7 +61,7 @@ describe('memory', () => {
 
   it('says how it is used', async () => {
     expect((await run('memory', '--help')).stdout).toMatch(
-      /list .*\n[^]*remember .*\n[^]*correct .*\n[^]*confirm .*\n[^]*forget /u,
+      /list .*\n[^]*recall .*\n[^]*remember .*\n[^]*correct .*\n[^]*confirm .*\n[^]*forget /u,
     );
     expect((await run('memory', 'correct', '--help')).stdout).toContain('claimgraph memory correct mem_');
   });

@@ -649,6 +649,15 @@ export type EditedPromptInput = {
   readonly system?: string | null | undefined;
 };
 
+/** Whether dense search was available and complete. */
+export type EmbeddingAvailability =
+  /** Some things are not embedded yet and are found by lexical search only. */
+  | 'PENDING'
+  /** Everything has been embedded. */
+  | 'READY'
+  /** Dense search was not available: hits were found by lexical search only. */
+  | 'UNAVAILABLE';
+
 /** What came of several models. */
 export type EnsembleMode =
   /** An arbiter made one answer of three. */
@@ -2541,6 +2550,28 @@ export type ListMemoriesQuery = { readonly memories: { readonly nodes: ReadonlyA
       | { readonly __typename: 'SemanticMemory', readonly timesReinforced: number, readonly lastValidatedAt: string, readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly supersededBy: { readonly text: string } | null, readonly confidence: { readonly effective: number } }
     >, readonly pageInfo: { readonly hasNextPage: boolean } } };
 
+export type RecalledFragment = { readonly score: number, readonly memory:
+    | { readonly __typename: 'EpisodicMemory', readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly confidence: { readonly effective: number } }
+    | { readonly __typename: 'SemanticMemory', readonly timesReinforced: number, readonly lastValidatedAt: string, readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly supersededBy: { readonly text: string } | null, readonly confidence: { readonly effective: number } }
+   };
+
+export type RecallMemoriesQueryVariables = Exact<{
+  question: string;
+  first?: number | null | undefined;
+}>;
+
+
+export type RecallMemoriesQuery = { readonly recall: { readonly memories: ReadonlyArray<{ readonly score: number, readonly memory:
+        | { readonly __typename: 'EpisodicMemory', readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly confidence: { readonly effective: number } }
+        | { readonly __typename: 'SemanticMemory', readonly timesReinforced: number, readonly lastValidatedAt: string, readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly supersededBy: { readonly text: string } | null, readonly confidence: { readonly effective: number } }
+       }>, readonly toConfirm: ReadonlyArray<{ readonly score: number, readonly memory:
+        | { readonly __typename: 'EpisodicMemory', readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly confidence: { readonly effective: number } }
+        | { readonly __typename: 'SemanticMemory', readonly timesReinforced: number, readonly lastValidatedAt: string, readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly supersededBy: { readonly text: string } | null, readonly confidence: { readonly effective: number } }
+       }>, readonly nearest: ReadonlyArray<{ readonly score: number, readonly memory:
+        | { readonly __typename: 'EpisodicMemory', readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly confidence: { readonly effective: number } }
+        | { readonly __typename: 'SemanticMemory', readonly timesReinforced: number, readonly lastValidatedAt: string, readonly id: string, readonly text: string, readonly status: MemoryStatus, readonly supersededBy: { readonly text: string } | null, readonly confidence: { readonly effective: number } }
+       }>, readonly vectors: { readonly state: EmbeddingAvailability, readonly message: string | null } | null } };
+
 export type RememberMutationVariables = Exact<{
   input: RememberInput;
 }>;
@@ -3374,6 +3405,13 @@ export const RefusalFragmentDoc = new TypedDocumentString(`
   path
 }
     `, {"fragmentName":"Refusal"}) as unknown as TypedDocumentString<RefusalFragment, unknown>;
+export const MemoryRefusedFragmentDoc = new TypedDocumentString(`
+    fragment MemoryRefused on DomainError {
+  code
+  message
+  path
+}
+    `, {"fragmentName":"MemoryRefused"}) as unknown as TypedDocumentString<MemoryRefusedFragment, unknown>;
 export const ListedMemoryFragmentDoc = new TypedDocumentString(`
     fragment ListedMemory on Memory {
   __typename
@@ -3392,13 +3430,29 @@ export const ListedMemoryFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ListedMemory"}) as unknown as TypedDocumentString<ListedMemoryFragment, unknown>;
-export const MemoryRefusedFragmentDoc = new TypedDocumentString(`
-    fragment MemoryRefused on DomainError {
-  code
-  message
-  path
+export const RecalledFragmentDoc = new TypedDocumentString(`
+    fragment Recalled on RecalledMemory {
+  score
+  memory {
+    ...ListedMemory
+  }
 }
-    `, {"fragmentName":"MemoryRefused"}) as unknown as TypedDocumentString<MemoryRefusedFragment, unknown>;
+    fragment ListedMemory on Memory {
+  __typename
+  id
+  text
+  status
+  confidence {
+    effective
+  }
+  ... on SemanticMemory {
+    timesReinforced
+    lastValidatedAt
+    supersededBy {
+      text
+    }
+  }
+}`, {"fragmentName":"Recalled"}) as unknown as TypedDocumentString<RecalledFragment, unknown>;
 export const ComparedStepFragmentDoc = new TypedDocumentString(`
     fragment ComparedStep on TraceStep {
   n
@@ -5938,6 +5992,46 @@ export const ListMemoriesDocument = new TypedDocumentString(`
     }
   }
 }`) as unknown as TypedDocumentString<ListMemoriesQuery, ListMemoriesQueryVariables>;
+export const RecallMemoriesDocument = new TypedDocumentString(`
+    query RecallMemories($question: String!, $first: Int) {
+  recall(question: $question, first: $first) {
+    memories {
+      ...Recalled
+    }
+    toConfirm {
+      ...Recalled
+    }
+    nearest {
+      ...Recalled
+    }
+    vectors {
+      state
+      message
+    }
+  }
+}
+    fragment ListedMemory on Memory {
+  __typename
+  id
+  text
+  status
+  confidence {
+    effective
+  }
+  ... on SemanticMemory {
+    timesReinforced
+    lastValidatedAt
+    supersededBy {
+      text
+    }
+  }
+}
+fragment Recalled on RecalledMemory {
+  score
+  memory {
+    ...ListedMemory
+  }
+}`) as unknown as TypedDocumentString<RecallMemoriesQuery, RecallMemoriesQueryVariables>;
 export const RememberDocument = new TypedDocumentString(`
     mutation Remember($input: RememberInput!) {
   memory: remember(input: $input) {

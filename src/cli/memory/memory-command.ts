@@ -7,6 +7,7 @@ import {
   type CorrectMemoryMutation,
   ForgetMemoryDocument,
   ListMemoriesDocument,
+  RecallMemoriesDocument,
   RememberDocument,
   type ListedMemoryFragment,
   type RememberMutation,
@@ -14,9 +15,10 @@ import {
 import { write, type Io } from '../io.ts';
 import type { MemoryOrder } from './memory-options.ts';
 
-/** `claimgraph memory`: lists the caller's memories, or changes one and shows it as it is then. */
+/** `claimgraph memory`: lists or recalls the caller's memories, or changes one and shows it as it is then. */
 export async function runMemory(client: Client, order: MemoryOrder, io: Io): Promise<ExitCode> {
   if (order.command === 'memory list') return list(client, order, io);
+  if (order.command === 'memory recall') return recall(client, order, io);
   const { memory: answer } = await changed(client, order, io);
   if (answer.__typename !== 'MemoryWritten') throw new Refused(answer.message, answer.code, answer.path);
   await show([answer.memory], order, io);
@@ -36,7 +38,36 @@ async function list(
   return EXIT.ok;
 }
 
-type Change = Exclude<MemoryOrder, { command: 'memory list' }>;
+/** What is recalled, then what is to be confirmed first; where nothing fits that is said, with what came nearest. */
+async function recall(
+  client: Client,
+  { question, first, json }: Extract<MemoryOrder, { command: 'memory recall' }>,
+  io: Io,
+): Promise<ExitCode> {
+  const { recall: found } = await execute(client, RecallMemoriesDocument, { question, first }, io.interrupted);
+  if (json) {
+    await write(io.stdout, `${JSON.stringify(found)}\n`);
+    return EXIT.ok;
+  }
+  const { memories, toConfirm, nearest, vectors } = found;
+  if (vectors?.state === 'UNAVAILABLE')
+    await write(io.stderr, `claimgraph: only words, names and times were looked for: ${vectors.message}\n`);
+  const shown = async (title: string | null, some: typeof memories): Promise<void> => {
+    if (title !== null && some.length > 0) await write(io.stdout, `${title}:\n`);
+    await show(
+      some.map(({ memory }) => memory),
+      { json },
+      io,
+    );
+  };
+  if (memories.length === 0) await write(io.stdout, 'nothing that is remembered fits\n');
+  await shown(null, memories);
+  await shown('to be confirmed, as it was long ago', toConfirm);
+  await shown('nearest', nearest);
+  return EXIT.ok;
+}
+
+type Change = Exclude<MemoryOrder, { command: 'memory list' | 'memory recall' }>;
 
 function changed(client: Client, order: Change, io: Io): Promise<RememberMutation | CorrectMemoryMutation> {
   switch (order.command) {
@@ -60,7 +91,11 @@ function changed(client: Client, order: Change, io: Io): Promise<RememberMutatio
   }
 }
 
-async function show(memories: readonly ListedMemoryFragment[], { json }: MemoryOrder, io: Io): Promise<void> {
+async function show(
+  memories: readonly ListedMemoryFragment[],
+  { json }: Pick<MemoryOrder, 'json'>,
+  io: Io,
+): Promise<void> {
   for (const memory of memories)
     await write(
       io.stdout,

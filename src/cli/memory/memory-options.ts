@@ -10,6 +10,7 @@ export type MemoryOrder = { readonly json: boolean } & (
       readonly about: string | null;
       readonly first: number;
     }
+  | { readonly command: 'memory recall'; readonly question: string; readonly first: number | null }
   | {
       readonly command: 'memory remember';
       readonly about: string;
@@ -58,6 +59,15 @@ export function addMemory(
           kinds: wordsOption('--kind', kind, MEMORY_KINDS),
           status: wordsOption('--status', status, MEMORY_STATUSES),
         },
+      }),
+    );
+  ofMemory('memory recall', 'what is remembered that a question is about')
+    .argument('<question...>', 'the question')
+    .option('--first <number>', 'how many at most')
+    .action((question: string[], { first, json }: JsonOption & { readonly first?: string }) =>
+      give({
+        ...{ command: 'memory recall', json, question: question.join(' ') },
+        first: first === undefined ? null : wholeNumber('--first', first, 100),
       }),
     );
   ofMemory('memory remember', 'have a fact remembered, for you alone')
