@@ -100,7 +100,7 @@ interface Found {
   readonly nearest: number;
 }
 
-const nearestOf = ({ selected }: Recall): number => Math.max(-1, ...selected.flatMap(({ nearness }) => nearness ?? []));
+const nearestOf = ({ selected }: Recall): number => Math.max(-1, ...selected.map(({ nearness }) => nearness));
 const messagesOf = ({ selected }: Recall): string[] =>
   selected.flatMap(({ memory }) => ('episode' in memory ? memory.episode.messageId : []));
 

@@ -30,7 +30,7 @@ const CASES: readonly (readonly [
         memories.find(({ memory }) => /one invoice/.test(memory.text)),
       ),
     expect.closeTo(Math.exp(-30 / 30), 9),
-    expect.closeTo(Math.exp(-30), 12),
+    expect.closeTo(Math.exp(-30 / 15), 9),
     { question: 'Which invoice did Gai Media get last month?', at: '2024-10-20T00:00:00Z' },
   ],
   [

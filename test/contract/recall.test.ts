@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { describeDatabase } from '../support/database.ts';
+import { embedAll } from '../support/embedded-texts.ts';
 import { RECALL, recall, recallers, texts, type Recalled } from '../support/recalling.ts';
 import { write } from '../support/writes.ts';
 
@@ -73,6 +74,31 @@ describeDatabase('recall of what is remembered', (context) => {
     expect(memories.map(nearness)).toEqual([1, expect.closeTo(Math.exp(-1), 9)]);
   });
 
+  it('of a long time, or one that is open at an end, what lies in it is found and is near', async () => {
+    const { me, say } = await people(['sail', 'keel']);
+    await say(me, [
+      { text: 'The keel was laid.', saidAt: '2023-06-01T00:00:00Z' },
+      { text: 'The sail tore.', saidAt: '2024-06-01T00:00:00Z' },
+    ]);
+    for (const [question, text] of [
+      ['What happened before 2024?', 'Told: The keel was laid.'],
+      ['What happened since 2024?', 'Told: The sail tore.'],
+    ] as const) {
+      const { memories } = await recall(me, question);
+      expect(texts(memories.filter(({ foundBy }) => foundBy.includes('TEMPORAL')))).toEqual([text]);
+      const [first] = memories.filter(({ memory }) => memory.text === text);
+      expect(first?.parts.find(({ name }) => name === 'temporalRelevance')?.input).toBeGreaterThan(0.3);
+    }
+  });
+
+  it('what waits for its vector is recalled by its words', async () => {
+    const { me, say } = await people(['mast', 'keel']);
+    await say(me, [{ text: 'The keel and the deck are new.' }]);
+    await say(me, [{ text: 'The admiral did order this mast from Norway.' }], false);
+    const { memories } = await recall(me, 'Which mast did the admiral order from Norway?');
+    expect(texts(memories)[0]).toBe('Told: The admiral did order this mast from Norway.');
+  });
+
   it('[OM-90 OM-94] takes the best that have room: one too large for what is left is skipped, and none is cut', async () => {
     const { me, say } = await people(['invoice', 'late', 'sail']);
     const long = `Gai Media sent an invoice ${'and so on '.repeat(12)}`.trim();
@@ -111,7 +137,7 @@ describeDatabase('recall of what is remembered', (context) => {
   });
 
   it('recalls nothing that was forgotten or corrected', async () => {
-    const { me, say, state } = await people(['invoice']);
+    const { me, say, state, embedder } = await people(['invoice']);
     const wrong = await state(me, 'Gai Media', 'INVOICE', 'weekly invoice');
     await say(me, [{ text: 'Gai Media wants one invoice.' }]);
     const asked = 'Which invoice does Gai Media get?';
@@ -121,6 +147,7 @@ describeDatabase('recall of what is remembered', (context) => {
     await write(me, 'forgetMemory', { id: episode });
     expect(texts((await recall(me, asked)).memories)).toEqual([expect.stringContaining('weekly invoice')]);
     await write(me, 'correctMemory', { id: wrong, value: { text: 'monthly invoice' } });
+    await embedAll(context().database, embedder);
     expect(texts((await recall(me, asked)).memories)).toEqual([expect.stringContaining('monthly invoice')]);
   });
 

@@ -8,7 +8,7 @@ import { Embeddings } from '../../src/vectors/index.ts';
 import type { TestDatabase } from './database.ts';
 import { embedAll, wordEmbedder, type WordEmbedder } from './embedded-texts.ts';
 import { asking, type Asking } from './graphql.ts';
-import { publish, talk, type Said } from './talk.ts';
+import { publish, store, talk, type Said } from './talk.ts';
 import { fresh, write } from './writes.ts';
 
 export interface Recalled {
@@ -50,8 +50,8 @@ export interface Recallers {
   readonly embedder: WordEmbedder;
   readonly me: Asking;
   readonly bob: Asking;
-  /** Said in a conversation of its own, found by meaning, and learned from. */
-  readonly say: (who: Asking, said: readonly Said[]) => Promise<void>;
+  /** Said in a conversation of its own, found by meaning unless vectors are to wait, and learned from. */
+  readonly say: (who: Asking, said: readonly Said[], hasVectors?: boolean) => Promise<void>;
   /** A fact that is private to whoever states it, with its vector. @returns the id of its claim */
   readonly state: (who: Asking, name: string, predicate: string, text: string) => Promise<string>;
 }
@@ -75,9 +75,9 @@ export async function recallers(context: () => TestDatabase, words: readonly str
     onFault: (error) => faults.push(error),
   });
   /** Said, found by meaning, and learned from. */
-  const say = async (who: Asking, said: readonly Said[]): Promise<void> => {
+  const say = async (who: Asking, said: readonly Said[], hasVectors = true): Promise<void> => {
     await talk(who, said, fresh());
-    await publish(database, embedder);
+    await (hasVectors ? publish(database, embedder) : store(database));
     await learner.drain();
     expect(faults).toEqual([]);
   };

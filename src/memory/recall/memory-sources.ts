@@ -1,6 +1,7 @@
 import { MEMORY_BASES, STATUSES_THAT_HOLD, isMemory, type Claim } from '../../domain/claim-record.ts';
 import type { ClaimWhere } from '../../domain/filter.ts';
 import type { Episode } from '../../domain/memory-record.ts';
+import type { Period } from '../../domain/time.ts';
 import type { PageRequest } from '../../domain/page-request.ts';
 import { searchMessages, type MessageSearchDeps } from '../../conversation/index.ts';
 import type { ClaimId, EntityId } from '../../domain/typed-ids.ts';
@@ -9,11 +10,8 @@ import type { View } from '../../storage/index.ts';
 import { nearest, type RegisteredModel } from '../../vectors/index.ts';
 import { episodesDuring, episodesOf, episodesOfMessages } from '../read-episodes.ts';
 
-/** A span of time with both ends, half-open. */
-export interface Instants {
-  readonly from: Date;
-  readonly to: Date;
-}
+/** A span of time, half-open; null = it is open at that end. */
+export type Span = Pick<Period, 'from' | 'to'>;
 
 /** What one source found, of each kind in the source's order. */
 export interface Found {
@@ -33,7 +31,7 @@ const SPARE = 3;
 /** What a question is looked for by. */
 export interface SearchedFor {
   readonly text: string;
-  readonly range: Instants | null;
+  readonly range: Span | null;
   /** null = nothing is known of meaning. */
   readonly near: NearTo | null;
 }
@@ -55,7 +53,8 @@ export async function searchedMemories(
   most: number,
   deps: MessageSearchDeps,
 ): Promise<Searched> {
-  const search = { text, conversations: null, strategy: 'FUSED', range, first: most * SPARE } as const;
+  const within = range && bounded(range);
+  const search = { text, conversations: null, strategy: 'FUSED', range: within, first: most * SPARE } as const;
   const { hits, words } = await searchMessages(view.sql, search, deps);
   const found = await episodesOfMessages(
     view,
@@ -98,11 +97,19 @@ export async function memoriesAbout(view: View, entityIds: readonly EntityId[], 
 }
 
 /** Memories that were kept in a span of time: episodes by importance (OM-80), facts, which have one importance, the newest first. */
-export async function memoriesDuring(view: View, { from, to }: Instants, most: number): Promise<Found> {
+export async function memoriesDuring(view: View, span: Span, most: number): Promise<Found> {
+  const { from, to } = bounded(span);
   const where: ClaimWhere = { and: [memoriesOfOwner(view), { createdAt: { gte: from, lt: to } }] };
   const claims = await listClaims(view, where, 'CREATED', 'DESC', { first: most, after: null });
   return { episodes: await episodesDuring(view, { from, to }, most), claims: nodesOf(claims) };
 }
+
+const LONG_AGO = new Date(0);
+const LONG_HENCE = new Date('9999-12-31T00:00:00Z');
+const bounded = ({ from, to }: Span): { readonly from: Date; readonly to: Date } => ({
+  from: from ?? LONG_AGO,
+  to: to ?? LONG_HENCE,
+});
 
 const memoriesOfOwner = ({ sql }: View): ClaimWhere => ({
   owner: { eq: sql.scope.owner },

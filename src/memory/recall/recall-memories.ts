@@ -38,8 +38,8 @@ export interface Recall {
   readonly budget: Budget;
 }
 
-/** Memories that are shown where nothing fits. */
-const NEAREST = 3;
+/** Memories that are shown beside what is recalled, or in its place. */
+const FEW = 3;
 
 /**
  * What the caller remembers that a question is about (OM-78 to OM-92): found by meaning, by the entities it names and by the time it asks
@@ -48,16 +48,16 @@ const NEAREST = 3;
  * @throws InvalidInput for no question or one longer than `search.maxCharacters`
  */
 export async function recallMemories(view: View, question: string, budget: Budget, deps: RecallDeps): Promise<Recall> {
-  const { settings, embeddings, now } = deps;
+  const { settings, embeddings } = deps;
   const understood = await understandQuestion({ ...view, valid: null }, question, deps);
   const asked = embeddings && (await vectorOfQuestion(view.sql, embeddings, question));
-  const wanted = askedFor(understood, asked, now);
+  const wanted = askedFor(understood, asked);
   const { found, searched } = await foundBy(view, wanted, deps);
   const scored = await scoreCandidates(view, found, { ...wanted, ...searched }, deps);
   const ranked = scored.toSorted((a, b) => b.score - a.score || (idOf(a.memory) < idOf(b.memory) ? -1 : 1));
-  const chosen = someFit(ranked, settings['memory.fits'])
+  const chosen = someFit(ranked, wanted.near === null ? null : settings['memory.fits'])
     ? chosenOf(ranked, budget, settings)
-    : { selected: [], toConfirm: [], nearest: byNearness(ranked).slice(0, NEAREST) };
+    : { selected: [], toConfirm: [], nearest: byNearness(ranked).slice(0, FEW) };
   return {
     ...{ ...chosen, understood, dense: asked?.condition ?? null, candidates: ranked.length, budget },
     tokens: chosen.selected.reduce((sum, { tokens }) => sum + tokens, 0),
@@ -67,14 +67,15 @@ export async function recallMemories(view: View, question: string, budget: Budge
 /** A question as memories are looked for and scored. */
 type AskedFor = SearchedFor & AskedAbout;
 
-function askedFor(
-  { text, entityIds, weights, time }: QuestionUnderstanding,
-  asked: QueryEmbedding | null,
-  now: Date,
-): AskedFor {
-  const range = time.range && { from: time.range.from ?? time.range.to ?? now, to: time.range.to ?? now };
+function askedFor({ text, entityIds, weights, time }: QuestionUnderstanding, asked: QueryEmbedding | null): AskedFor {
   const model = asked && asked.condition.state !== 'UNAVAILABLE' ? asked.condition.model : null;
-  return { text, entityIds, weights, range, near: model && asked?.vector ? { model, vector: asked.vector } : null };
+  return {
+    text,
+    entityIds,
+    weights,
+    range: time.range,
+    near: model && asked?.vector ? { model, vector: asked.vector } : null,
+  };
 }
 
 /** By each source, and what the search tells besides. */
@@ -95,11 +96,11 @@ async function foundBy(
 /**
  * Does one of them come near what was asked, or is it of the time asked about? A name alone is not enough: of somebody well known there is
  * always something. Where nothing is known of meaning, whatever was found fits.
+ * @param least null = nothing is known of meaning
  */
-function someFit(memories: readonly RecalledMemory[], least: number): boolean {
-  const near = memories.flatMap(({ nearness }) => nearness ?? []);
-  if (near.length === 0) return memories.length > 0;
-  return Math.max(...near) >= least || memories.some(({ sources }) => sources.includes('TEMPORAL'));
+function someFit(memories: readonly RecalledMemory[], least: number | null): boolean {
+  if (least === null) return memories.length > 0;
+  return memories.some(({ nearness, sources }) => nearness >= least || sources.includes('TEMPORAL'));
 }
 
 function chosenOf(
@@ -113,10 +114,10 @@ function chosenOf(
     selectMemories(some, budget, settings['memory.alike']);
   return {
     selected: select(ranked.filter((memory) => !isAging(memory))),
-    toConfirm: select(ranked.filter(isAging)),
+    toConfirm: select(ranked.filter(isAging)).slice(0, FEW),
     nearest: [],
   };
 }
 
 const byNearness = (ranked: readonly RecalledMemory[]): RecalledMemory[] =>
-  ranked.toSorted((a, b) => (b.nearness ?? -1) - (a.nearness ?? -1));
+  ranked.toSorted((a, b) => b.nearness - a.nearness);

@@ -27,8 +27,8 @@ export interface RecalledMemory {
   readonly effective: number | null;
   readonly score: number;
   readonly tokens: number;
-  /** How near it comes to what is asked: its cosine and the share of the question's words that it has; null = it has no vector. */
-  readonly nearness: number | null;
+  /** How near it comes to what is asked: its cosine, 0 without a vector, and the share of the question's words that it has. */
+  readonly nearness: number;
   readonly vector: Float32Array | null;
 }
 
@@ -70,7 +70,7 @@ export async function scoreCandidates(
     const relevance = asked.relevance.get(idOf(memory)) ?? (kind === 'SEMANTIC' ? Math.max(0, cosine ?? 0) : 0);
     const parts = scoreParts({ ...one, cosine, relevance, entityIds }, asked, settings);
     const tokens = tokensOf(text);
-    const nearness = cosine === null ? null : cosine + wordShare(text, asked.words);
+    const nearness = (cosine ?? 0) + wordShare(text, asked.words);
     return {
       memory,
       kind,

@@ -3,7 +3,7 @@ import type { StrategyWeights } from '../../domain/question-record.ts';
 import type { EntityId } from '../../domain/typed-ids.ts';
 import { termsOf } from '../../text/terms-of-text.ts';
 import type { MemorySettings } from '../memory-settings.ts';
-import type { Instants } from './memory-sources.ts';
+import type { Span } from './memory-sources.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +27,7 @@ export interface AskedAbout {
   readonly entityIds: readonly EntityId[];
   readonly weights: StrategyWeights;
   /** null = it names no time. */
-  readonly range: Instants | null;
+  readonly range: Span | null;
 }
 
 type ScoreSettings = Pick<MemorySettings, 'memory.relevance' | 'memory.timeScale' | 'memory.fullyReinforced'>;
@@ -79,7 +79,14 @@ function jaccard(some: readonly EntityId[], others: readonly EntityId[]): number
   return either === 0 ? 0 : both / either;
 }
 
-function nearness(at: Date, { from, to }: Instants, scale: number): number {
-  const middle = (from.getTime() + to.getTime()) / 2;
-  return Math.exp(-Math.abs(at.getTime() - middle) / DAY_MS / scale);
+/**
+ * From the middle of the span (OM-85), by the scale, or by half of a span that is longer: by a month nothing of a year would be near.
+ * Of a span that is open at an end what lies in it is as near as can be.
+ */
+function nearness(at: Date, { from, to }: Span, scale: number): number {
+  const [start, end] = [from?.getTime() ?? -Infinity, to?.getTime() ?? Infinity];
+  const half = from && to ? (end - start) / 2 : 0;
+  const far =
+    from && to ? Math.abs(at.getTime() - start - half) : Math.max(0, start - at.getTime(), at.getTime() - end);
+  return Math.exp(-far / Math.max(scale * DAY_MS, half));
 }
