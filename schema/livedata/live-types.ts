@@ -164,7 +164,7 @@ export class LiveRecordValue implements LiveRecord {
 }
 
 @ObjectType('LiveRange', { simpleResolvers: true, description: 'The time that records were read of.' })
-export class LiveRangeValue implements LiveRange {
+export class LiveRangeValue implements Pick<LiveRange, 'from' | 'to'> {
   @Field(() => DateTime, { nullable: true, description: 'Its start, included; null = unbounded.' })
   readonly from!: Date | null;
   @Field(() => DateTime, { nullable: true, description: 'Its end, excluded; null = unbounded.' })

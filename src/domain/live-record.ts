@@ -87,6 +87,8 @@ export interface ExternalRef {
 export interface LiveRange {
   readonly from: Date | null;
   readonly to: Date | null;
+  /** Whose clocks and calendar it is of: dates without a zone are in it by these. */
+  readonly zone: string;
 }
 
 export interface LiveValue {

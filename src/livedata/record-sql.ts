@@ -1,4 +1,5 @@
 import type { ConstraintOperator, LiveRange, RecordConstraint, RecordProperty } from '../domain/live-record.ts';
+import { wallTime } from '../text/values/zone-calendar.ts';
 import { quoted, sqlOf, type LiveColumn, type LiveTable } from './catalogue.ts';
 
 /** A statement with its values: names in it are quoted ones of the catalogue, whatever else somebody said is a value. */
@@ -48,6 +49,13 @@ const shownOf = (alias: string, { key, name, date, amount, properties }: Resolve
 /** A value, as a column of this kind is compared with it. */
 const cast = (place: string, { type }: LiveColumn): string => `${place}::text::${type}`;
 
+/** The bound of a time, as a column of this kind is compared with it: one without a zone says what clocks showed. */
+function boundOf(during: LiveRange | null, end: 'from' | 'to', hasZone: boolean): Date | string | null {
+  const at = during?.[end] ?? null;
+  if (during === null || at === null || hasZone) return at;
+  return new Date(wallTime(at, during.zone) + at.getUTCMilliseconds()).toISOString().slice(0, -1);
+}
+
 /** One record by its key, with the months since its date; two where the key is none. */
 export function recordStatement(type: ResolvedType, key: string, now: Date): Statement {
   const age = type.date === null ? null : `age($2::timestamptz, ${columnOf('t', type.date)}::timestamptz)`;
@@ -80,6 +88,8 @@ export function relatedStatement(
   const { keys, first } = asked;
   const during = to.date === null ? null : asked.during;
   const date = to.date === null ? null : columnOf('t', to.date);
+  const hasZone = to.date?.type === 'timestamp with time zone';
+  const instant = hasZone ? 'timestamptz' : 'timestamp';
   const broken = constraints.map(({ column, constraint: { operator } }, n) => {
     const meets = `${columnOf('t', column)} ${OPERATORS[operator]} ${cast(`$${n + 5}`, column)}`;
     return `count(*) filter (where not (${meets})) over ()`;
@@ -93,8 +103,8 @@ export function relatedStatement(
   ];
   const within =
     date === null
-      ? '$2::timestamptz is null and $3::timestamptz is null'
-      : `($2::timestamptz is null or ${date} >= $2::timestamptz) and ($3::timestamptz is null or ${date} < $3::timestamptz)`;
+      ? '$2::timestamp is null and $3::timestamp is null'
+      : `($2::${instant} is null or ${date} >= $2::${instant}) and ($3::${instant} is null or ${date} < $3::${instant})`;
   const key = columnOf('t', to.key);
   return {
     text: `select p.key as parent, r.* from unnest($1::text[]) with ordinality as p (key, n)
@@ -105,8 +115,8 @@ export function relatedStatement(
   order by p.n`,
     values: [
       keys,
-      during?.from ?? null,
-      during?.to ?? null,
+      boundOf(during, 'from', hasZone),
+      boundOf(during, 'to', hasZone),
       first,
       ...constraints.map(({ constraint: { value } }) => value),
     ],

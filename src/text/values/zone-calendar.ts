@@ -34,7 +34,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** What clocks of the zone show at an instant, as if it were UTC: milliseconds since 1970-01-01T00:00. */
-function wallTime(at: Date, zone: string): number {
+export function wallTime(at: Date, zone: string): number {
   const fields = new Map(
     formatOf(zone)
       .formatToParts(at)
