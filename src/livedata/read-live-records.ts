@@ -62,6 +62,10 @@ interface RelatedRow extends RecordRow {
 export async function readFacts(deps: LiveDeps, ref: ExternalRef, wanted: WantedRecords): Promise<EntityFacts> {
   const { live, ontology, clock, spaceName } = deps;
   const type = typeOf(ontology, ref.type);
+  if (ref.table !== type.table)
+    throw new ConflictingState(
+      `it stands for record ${JSON.stringify(ref.key)} of ${ref.table}, and records of type ${type.entityType} are in ${type.table} now`,
+    );
   const { relations, choices } = chosen(ontology, ref.type, wanted);
   checkDuring(ontology, relations, wanted);
   const readAt = clock.now();

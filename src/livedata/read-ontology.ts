@@ -131,6 +131,16 @@ export async function entitiesOfRecords(
   return new Map(rows.map((row) => [row.record_key, row.entity_id]));
 }
 
+/** The tables of the records of a type that entities stand for. One statement. */
+export async function linkedTables(view: View, entityType: string): Promise<string[]> {
+  const rows = await view.sql.query<Pick<RefRow, 'table_name'>>(
+    'livedata.linkedTables',
+    `select distinct x.table_name from ${relation(view, 'external_refs')} x where x.space_id = $1 and x.entity_type = $2`,
+    [view.sql.scope.spaceId, entityType],
+  );
+  return rows.map(({ table_name }) => table_name);
+}
+
 /** All tables that ontologies of any space name. Asked as the owner of the tables. One statement. */
 export const registeredTables = (database: Pick<Database, 'system'>): Promise<string[]> =>
   database.system(async (query) => {

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { LiveDatabase } from '../../src/livedata/index.ts';
+import { openTestPostgres, testDatabase } from '../support/database.ts';
+import { asking, type Asking } from '../support/graphql.ts';
+import { describeWithPostgres } from '../support/legs.ts';
+import {
+  linked,
+  liveAt,
+  openLiveFixture,
+  RECORD_TYPES,
+  setBusiness,
+  setRelation,
+  setType,
+  type LiveFixture,
+} from '../support/live-database.ts';
+import { write } from '../support/writes.ts';
+
+const LIVE = `query ($id: ID!, $relations: [String!]) { entity(id: $id) { externalRef { type key } live(relations: $relations) {
+  record { key } related { relation { relation } count } } } }`;
+
+const clock = { now: () => new Date('2024-09-20T12:00:00Z') };
+
+describeWithPostgres('entities that stand for records, when what is around them changes', () => {
+  let fixture: LiveFixture;
+  let record: Awaited<ReturnType<typeof openTestPostgres>>;
+  const opened: LiveDatabase[] = [];
+  beforeAll(async () => {
+    [fixture, record] = await Promise.all([openLiveFixture(), openTestPostgres()]);
+    await fixture.sql(
+      `create table clients as select * from customers; create table gadgets (id integer primary key, customer_id integer);
+       grant select on clients, gadgets to ${fixture.reader}`,
+    );
+  });
+  afterAll(async () => {
+    await Promise.all(opened.map((live) => live.close()));
+    await Promise.all([record.drop(), fixture.drop()]);
+  });
+
+  async function business(): Promise<Asking> {
+    const scope = await testDatabase(record.database).space();
+    const live = liveAt(fixture.url, record.database, [scope.spaceName]);
+    opened.push(live);
+    const me = asking(record.database, scope, { live, clock, settings: { 'limit.cost': 1_000_000 } });
+    await setBusiness(me);
+    return me;
+  }
+
+  it.each([
+    ['table', { table: 'clients' }],
+    ['key', { keyColumn: 'company_name' }],
+  ])('[OM-53] a record type is not set to another %s while entities stand for its records', async (_, more) => {
+    const me = await business();
+    const link = await write(me, 'linkRecord', { type: 'CUSTOMER', key: '1' });
+    expect(await setType(me, 'CUSTOMER', more)).toMatchObject({
+      __typename: 'ConflictingState',
+      message: expect.stringContaining('public.customers by their "id"'),
+    });
+    expect(await setType(me, 'CUSTOMER', { properties: [] })).toMatchObject({ __typename: 'RecordTypeSet' });
+    await write(me, 'undo', { commit: link.commit?.number, reason: 'a mistake' });
+    expect(await setType(me, 'CUSTOMER', more)).toMatchObject({ __typename: 'RecordTypeSet' });
+  });
+
+  it('[OM-53] an entity of a table that its type has no more is not read from another', async () => {
+    const me = await business();
+    const moved = await setType(me, 'CUSTOMER', { table: 'clients' });
+    const id = await linked(me, '1');
+    await write(me, 'undo', { commit: moved.commit?.number, reason: 'a mistake' });
+    const { errors } = await me.ask(LIVE, { id });
+    expect(errors).toMatchObject([
+      { code: 'CONFLICTING_STATE', message: expect.stringMatching(/public\.clients.*public\.customers now/u) },
+    ]);
+  });
+});
