@@ -109,10 +109,12 @@ export function typeOf({ types }: RecordOntology, entityType: string): RecordTyp
   throw new ConflictingState(`no record type ${entityType} is set in this space any more; set it by setRecordType`);
 }
 
-function chosen({ relations }: RecordOntology, entityType: string, wanted: WantedRecords): ChosenRelations {
+/** A relation to a type that is set no more is left out, and refused where it is asked for by name. */
+function chosen({ types, relations }: RecordOntology, entityType: string, wanted: WantedRecords): ChosenRelations {
   const outgoing = relations.filter(({ fromType }) => fromType === entityType);
-  if (wanted.question !== null) return relationsAsked(outgoing, wanted.question);
-  return wanted.relations === null ? { relations: outgoing, choices: [] } : relationsNamed(outgoing, wanted.relations);
+  if (wanted.relations !== null) return relationsNamed(outgoing, wanted.relations);
+  const leading = outgoing.filter(({ toType }) => types.some((type) => type.entityType === toType));
+  return wanted.question === null ? { relations: leading, choices: [] } : relationsAsked(leading, wanted.question);
 }
 
 /** Records without a date are in no time: asked for by name they are refused, else read whatever the time, and shown so. */

@@ -70,4 +70,19 @@ describeWithPostgres('entities that stand for records, when what is around them 
       { code: 'CONFLICTING_STATE', message: expect.stringMatching(/public\.clients.*public\.customers now/u) },
     ]);
   });
+
+  it('[OM-29] a type that is undone takes nothing from those that led to it; its relation by name is refused', async () => {
+    const me = await business();
+    const gadget = { ...RECORD_TYPES.ORDER_LINE, table: 'gadgets', properties: [] };
+    const set = await write(me, 'setRecordType', { entityType: 'GADGET', ...gadget });
+    await setRelation(me, ['CUSTOMER', 'owns', 'GADGET', 'ONE_TO_MANY', ['id', 'customer_id']]);
+    const id = await linked(me, '1');
+    expect(await write(me, 'undo', { commit: set.commit?.number, reason: 'no' })).toMatchObject({
+      __typename: 'Undone',
+    });
+    const read = await me.get<{ entity: { live: { related: { relation: { relation: string } }[] } } }>(LIVE, { id });
+    expect(read.entity.live.related.map(({ relation }) => relation.relation)).toEqual(['has', 'has', 'placed']);
+    const { errors } = await me.ask(LIVE, { id, relations: ['owns'] });
+    expect(errors).toMatchObject([{ code: 'CONFLICTING_STATE', message: expect.stringContaining('GADGET') }]);
+  });
 });
