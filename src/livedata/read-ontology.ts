@@ -116,19 +116,19 @@ const toRef = (row: RefRow): ExternalRef => ({
   key: row.record_key,
 });
 
-/** The entities that stand for these records of a table, by key. One statement. */
-export async function entitiesOfRecords(
+/** Which entities stand for these records of a table, by key. One statement. */
+export async function refsOfRecords(
   view: View,
   table: string,
   keys: readonly string[],
-): Promise<Map<string, EntityId>> {
+): Promise<Map<string, ExternalRef>> {
   const rows = await view.sql.query<RefRow>(
-    'livedata.entitiesOfRecords',
+    'livedata.refsOfRecords',
     `select x.entity_id, x.entity_type, x.table_name, x.record_key from ${relation(view, 'external_refs')} x
       where x.space_id = $1 and x.table_name = $2 and x.record_key = any($3)`,
     [view.sql.scope.spaceId, table, keys],
   );
-  return new Map(rows.map((row) => [row.record_key, row.entity_id]));
+  return new Map(rows.map((row) => [row.record_key, toRef(row)]));
 }
 
 /** The tables of the records of a type that entities stand for. One statement. */

@@ -85,4 +85,32 @@ describeWithPostgres('entities that stand for records, when what is around them 
     const { errors } = await me.ask(LIVE, { id, relations: ['owns'] });
     expect(errors).toMatchObject([{ code: 'CONFLICTING_STATE', message: expect.stringContaining('GADGET') }]);
   });
+
+  it('[OM-53] of two types on one table, a record is of the one that it was linked as', async () => {
+    const me = await business();
+    await write(me, 'setRecordType', { entityType: 'SUPPLIER', ...RECORD_TYPES.CUSTOMER });
+    const id = await linked(me, '1');
+    for (const entity of [undefined, id])
+      expect(await write(me, 'linkRecord', { type: 'SUPPLIER', key: '1', entity })).toMatchObject({
+        __typename: 'ConflictingState',
+        message: expect.stringContaining('as type CUSTOMER'),
+      });
+    expect(await linked(me, '1')).toBe(id);
+    expect(await write(me, 'linkRecord', { type: 'SUPPLIER', key: '2' })).toMatchObject({
+      entity: { type: 'SUPPLIER', key: 'supplier:2' },
+    });
+  });
+
+  it('[OM-53] an entity that has the key of a record and another type is not taken for it', async () => {
+    const me = await business();
+    const said = await write(me, 'assertClaim', {
+      subject: { named: { name: 'Gai', type: 'PERSON', key: 'customer:1' } },
+      ...{ predicate: 'colour', object: { text: 'red' } },
+    });
+    expect(said).toMatchObject({ claim: { subject: { key: 'customer:1' } } });
+    expect(await write(me, 'linkRecord', { type: 'CUSTOMER', key: '1' })).toMatchObject({
+      __typename: 'ConflictingState',
+      message: expect.stringContaining('customer:1 is of type PERSON'),
+    });
+  });
 });
