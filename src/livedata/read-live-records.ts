@@ -78,6 +78,18 @@ export async function readFacts(deps: LiveDeps, ref: ExternalRef, wanted: Wanted
   return { ref, ...own, related: related.flat(), choices, readAt };
 }
 
+/**
+ * The record that an entity stands for, if any.
+ * @throws ConflictingState where it was merged of several that stand for records: to show one would hide the others
+ */
+export function onlyRef([ref, ...others]: readonly ExternalRef[]): ExternalRef | null {
+  if (ref === undefined || others.length === 0) return ref ?? null;
+  const all = [ref, ...others].map(({ type, key }) => `${type} ${JSON.stringify(key)}`).join(', ');
+  throw new ConflictingState(
+    `entities that stand for several records were merged into it: ${all}; undo a link or the merge`,
+  );
+}
+
 /** The records that relations of a type lead to from several records of it, for each. */
 export async function readRelated(
   { live, ontology, clock, spaceName }: LiveDeps,

@@ -85,8 +85,8 @@ const toRelation = (row: RelationRow): RecordRelation => ({
 });
 
 /**
- * The record that each entity, or one merged with it, stands for, if any; of several that of the entity itself, else the one linked first.
- * One statement.
+ * The records that each entity, or those merged with it, stand for: that of the entity itself first, then as they were linked. One
+ * statement.
  */
 export async function externalRefsOf(
   view: View,
@@ -94,19 +94,14 @@ export async function externalRefsOf(
 ): Promise<Map<EntityId, readonly ExternalRef[]>> {
   const rows = await view.sql.query<RefRow & { parent: EntityId }>(
     'livedata.externalRefsOf',
-    `select distinct on (p.id) p.id as parent, x.entity_id, x.entity_type, x.table_name, x.record_key
+    `select p.id as parent, x.entity_id, x.entity_type, x.table_name, x.record_key
       from unnest($2::uuid[]) as p (id) join ${relation(view, 'external_refs')} x
         on x.space_id = $1 and x.entity_id in (${mergeGroupOf(view, 'p.id')})
       order by p.id, x.entity_id = p.id desc, x.created_at, x.id`,
     [view.sql.scope.spaceId, ids],
   );
-  const found = new Map(rows.map((row) => [row.parent, toRef(row)]));
-  return new Map(
-    ids.map((id) => {
-      const ref = found.get(id);
-      return [id, ref ? [ref] : []];
-    }),
-  );
+  const found = Map.groupBy(rows, ({ parent }) => parent);
+  return new Map(ids.map((id) => [id, (found.get(id) ?? []).map(toRef)]));
 }
 
 const toRef = (row: RefRow): ExternalRef => ({

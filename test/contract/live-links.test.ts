@@ -113,4 +113,20 @@ describeWithPostgres('entities that stand for records, when what is around them 
       message: expect.stringContaining('customer:1 is of type PERSON'),
     });
   });
+
+  it('[OM-53] entities of two records that are merged show neither for the other, and what to do; apart again, each has its own', async () => {
+    const me = await business();
+    const [one, two] = [await linked(me, '1'), await linked(me, '2')];
+    const merged = await write(me, 'mergeEntities', { canonical: one, members: [two], reason: 'the same' });
+    expect(merged).toMatchObject({ __typename: 'EntitiesMerged' });
+    for (const id of [one, two]) {
+      const { errors } = await me.ask(LIVE, { id });
+      expect(errors).toMatchObject([
+        { code: 'CONFLICTING_STATE', message: expect.stringContaining('CUSTOMER "1", CUSTOMER "2"') },
+      ]);
+    }
+    await write(me, 'undo', { commit: merged.commit?.number, reason: 'a mistake' });
+    for (const [key, id] of Object.entries({ 1: one, 2: two }))
+      expect(await me.get(LIVE, { id, relations: [] })).toMatchObject({ entity: { live: { record: { key } } } });
+  });
 });
