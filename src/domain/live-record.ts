@@ -148,7 +148,7 @@ export interface RecordFact {
 /** What the live database says of the entities that a question names: plain data. */
 export interface AnswerRecords {
   readonly state: LiveState;
-  /** Why it could not be read; null = it was. */
+  /** What could not be read, and why; null = all was. */
   readonly message: string | null;
   readonly facts: readonly RecordFact[];
 }

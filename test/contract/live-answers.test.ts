@@ -88,6 +88,27 @@ describeWithPostgres('an answer beside a live database', () => {
     await fixture.sql('delete from customers where id = 8');
   });
 
+  it('[OM-25 OM-32] one record that cannot be read takes nothing from the others, and is named; so is what is beyond three', async () => {
+    const many = at(await testDatabase(record.database).space(), fixture.url);
+    await setBusiness(many);
+    const names = ['Ardent Mills', 'Borealis Foods', 'Cobalt Works', 'Dunmore Steel'];
+    for (const [n, name] of names.entries()) {
+      await fixture.sql(`insert into customers values (${n + 101}, '${name}', 'NET1', 'any', 'active', '2024-01-01')`);
+      await linked(many, `${n + 101}`);
+    }
+    await fixture.sql('delete from customers where id = 102');
+    const two = await ask(many, 'Which orders have Ardent Mills and Borealis Foods?');
+    expect(two.records?.facts.map(({ ids }) => ids)).toEqual([['101'], []]);
+    expect(two.records).toMatchObject({
+      state: 'READY',
+      message: 'record "102" of public.customers is no longer in the live database',
+    });
+    const four = await ask(many, `Which orders have ${names.join(' and ')}?`);
+    expect(four.records?.facts.flatMap(({ ids }) => ids)).toEqual(['101', '103']);
+    expect(four.records?.message).toMatch(/"102".* no longer .*; no more than 3 .*not read: CUSTOMER "104"$/u);
+    await fixture.sql('delete from customers where id > 100');
+  });
+
   it('[OM-25] a live database that is away is said to be, and the rest is answered', async () => {
     const away = new URL(fixture.url);
     away.port = '1';
