@@ -35,7 +35,10 @@ const columnOf = (alias: string, { name }: LiveColumn): string => `${alias}.${qu
 /** One more than is shown, so that it is seen to be cut. */
 const textOf = (alias: string, column: LiveColumn | null): string =>
   column === null ? 'null::text' : `left(${columnOf(alias, column)}::text, ${LONGEST_VALUE + 1})`;
-const numberOf = (alias: string, column: LiveColumn): string => `${columnOf(alias, column)}::numeric`;
+/** A cast of a float rounds it, to 6 digits or 15; its text has all of them. */
+const FLOAT = /^(?:real|double precision)$/u;
+const numberOf = (alias: string, column: LiveColumn): string =>
+  `${columnOf(alias, column)}${FLOAT.test(column.type) ? '::text' : ''}::numeric`;
 
 const shownOf = (alias: string, { key, name, date, amount, properties }: ResolvedType): string =>
   [

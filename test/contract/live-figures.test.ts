@@ -85,4 +85,16 @@ describeWithPostgres('figures of a live database', () => {
       expect(related).toMatchObject([{ ids: ['3', '2'], during: { from: '2024-08-01T00:00:00.000Z' } }]);
     }
   });
+
+  it.each([
+    ['amount', ['1234566.60', '411522.20'], ['-1', null, '0.1', '1234567.5']],
+    ['precise', ['1234567890123456.30', '411522630041152.10'], [null, '1234567890123456', '0.2', '0.1']],
+  ])('[OM-28] floats of %s are shown and summed with all of their digits', async (column, sums, amounts) => {
+    await visits('day', column);
+    const { related } = await read({ relations: ['made'] });
+    const [total, average] = sums;
+    expect(related).toEqual([
+      expect.objectContaining({ total, average, records: amounts.map((amount) => ({ amount })) }),
+    ]);
+  });
 });
