@@ -95,7 +95,7 @@ export function relatedStatement(
   const instant = hasZone ? 'timestamptz' : 'timestamp';
   const broken = constraints.map(({ column, constraint: { operator } }, n) => {
     const meets = `${columnOf('t', column)} ${OPERATORS[operator]} ${cast(`$${n + 5}`, column)}`;
-    return `count(*) filter (where not (${meets})) over ()`;
+    return `count(*) filter (where (${meets}) is not true) over ()`;
   });
   const amounts = to.amount === null ? null : numberOf('t', to.amount);
   const counted = [

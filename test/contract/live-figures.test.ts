@@ -97,4 +97,10 @@ describeWithPostgres('figures of a live database', () => {
       expect.objectContaining({ total, average, records: amounts.map((amount) => ({ amount })) }),
     ]);
   });
+
+  it('[OM-71] a record without a value breaks a rule of its column', async () => {
+    await visits('day', 'amount', { constraints: [{ column: 'amount', operator: 'GT', value: '0' }] });
+    const { related } = await read({ relations: ['made'] });
+    expect(related).toMatchObject([{ anomalies: ['2 of 4 records break the rule amount GT 0'] }]);
+  });
 });

@@ -54,7 +54,7 @@ describe('statements to a live database', () => {
       'select p.key as parent, r.* from unnest($1::text[]) with ordinality as p (key, n) cross join lateral (select t."id"::text as key, ' +
         'null::text as name, left(t."ordered_on"::text, 4001) as date, t."total"::numeric::text as amount, array[]::text[] as properties, ' +
         'count(*) over () as count, round(sum(t."total"::numeric) over (), 2)::text as total, round(avg(t."total"::numeric) over (), 2)::text ' +
-        'as average, array[count(*) filter (where not (t."total" >= $5::text::numeric)) over ()]::bigint[] as broken ' +
+        'as average, array[count(*) filter (where (t."total" >= $5::text::numeric) is not true) over ()]::bigint[] as broken ' +
         'from "public"."customers" f join "public"."orders" t on t."customer""id" = f."id" where f."id" = p.key::text::integer and ' +
         '($2::timestamp is null or t."ordered_on" >= $2::timestamp) and ($3::timestamp is null or t."ordered_on" < $3::timestamp) ' +
         'order by t."ordered_on" desc nulls last, t."id" desc limit $4::integer) r order by p.n',
