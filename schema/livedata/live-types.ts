@@ -246,7 +246,10 @@ export class EntityLiveValue {
   readonly truth: Truth = 'CORRESPONDENCE';
   @Field(() => LiveRecordValue, { description: 'The record that the entity stands for.' })
   readonly record: LiveRecordValue;
-  @Field(() => Int, { nullable: true, description: 'Whole months since the date of the record; null = it has none.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Whole months since the date of the record; null = it has none, or one that is yet to come.',
+  })
   readonly months: number | null;
   @Field(() => [LiveRelatedValue], { description: 'The records that its relations lead to, one entry for each.' })
   readonly related: readonly LiveRelatedValue[];

@@ -128,7 +128,7 @@ export interface LiveRelated {
 export interface EntityFacts {
   readonly ref: ExternalRef;
   readonly record: LiveRecord;
-  /** Whole months since the date of its record; null = it has none. */
+  /** Whole months since the date of its record; null = it has none, or one that is yet to come. */
   readonly months: number | null;
   readonly related: readonly LiveRelated[];
   /** Relations of which several fit, and none was read. */

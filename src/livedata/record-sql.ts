@@ -59,15 +59,18 @@ function boundOf(during: LiveRange | null, end: 'from' | 'to', hasZone: boolean)
   return new Date(wallTime(at, during.zone) + at.getUTCMilliseconds()).toISOString().slice(0, -1);
 }
 
-/** One record by its key, with the months since its date; two where the key is none. */
+/** One record by its key, with the months since its date, if that has come; two where the key is none. */
 export function recordStatement(type: ResolvedType, key: string, now: Date): Statement {
-  const age = type.date === null ? null : `age($2::timestamptz, ${columnOf('t', type.date)}::timestamptz)`;
+  const since = type.date === null ? null : `${columnOf('t', type.date)}::timestamptz`;
+  const age = `age($2::timestamptz, ${since})`;
   const months =
-    age === null ? 'null::integer' : `(extract(year from ${age}) * 12 + extract(month from ${age}))::integer`;
+    since === null
+      ? 'null::integer'
+      : `case when ${since} <= $2::timestamptz then (extract(year from ${age}) * 12 + extract(month from ${age}))::integer end`;
   return {
     text: `select ${shownOf('t', type)}, ${months} as months from ${sqlOf(type.table)} t
   where ${columnOf('t', type.key)} = ${cast('$1', type.key)} limit 2`,
-    values: age === null ? [key] : [key, now],
+    values: since === null ? [key] : [key, now],
   };
 }
 

@@ -103,4 +103,18 @@ describeWithPostgres('figures of a live database', () => {
     const { related } = await read({ relations: ['made'] });
     expect(related).toMatchObject([{ anomalies: ['2 of 4 records break the rule amount GT 0'] }]);
   });
+
+  it.each([
+    ['2024-12-01', null],
+    ['2024-09-21', null],
+    ['2024-09-20', 0],
+    ['2024-08-20', 1],
+  ])('[OM-28] a customer since %s is one for %j months', async (day, months) => {
+    await fixture.sql(`insert into customers values (77, 'Soon', 'NET1', 'any', 'active', '${day}')`);
+    try {
+      expect(await read({ relations: [] }, await linked(me, '77'))).toMatchObject({ months });
+    } finally {
+      await fixture.sql('delete from customers where id = 77');
+    }
+  });
 });
