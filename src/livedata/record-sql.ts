@@ -1,5 +1,5 @@
 import type { ConstraintOperator, LiveRange, RecordConstraint, RecordProperty } from '../domain/live-record.ts';
-import { wallTime } from '../text/values/zone-calendar.ts';
+import { wallClock } from '../text/values/zone-calendar.ts';
 import { quoted, sqlOf, type LiveColumn, type LiveTable } from './catalogue.ts';
 
 /** A statement with its values: names in it are quoted ones of the catalogue, whatever else somebody said is a value. */
@@ -55,8 +55,7 @@ const cast = (place: string, { type }: LiveColumn): string => `${place}::text::$
 /** The bound of a time, as a column of this kind is compared with it: one without a zone says what clocks showed. */
 function boundOf(during: LiveRange | null, end: 'from' | 'to', hasZone: boolean): Date | string | null {
   const at = during?.[end] ?? null;
-  if (during === null || at === null || hasZone) return at;
-  return new Date(wallTime(at, during.zone) + at.getUTCMilliseconds()).toISOString().slice(0, -1);
+  return during === null || at === null || hasZone ? at : wallClock(at, during.zone);
 }
 
 /** One record by its key, with the months since its date, if that has come; two where the key is none. */

@@ -75,6 +75,17 @@ describeWithPostgres('an answer beside a live database', () => {
     await fixture.sql(`update orders set total = 2100 where id = 14`);
   });
 
+  it.each(['Europe/Berlin', 'America/New_York'])(
+    '[OM-32 OM-74] its sentence has the days that were asked for in %s',
+    async (zone) => {
+      const { records } = await ask(me, 'What did Gai Media order last month?', { zone });
+      expect(records?.facts[1]).toMatchObject({
+        text: expect.stringContaining('placed 3 ORDER from 2024-08-01 before 2024-09-01, total 4150.00'),
+        ids: ['14', '13', '12'],
+      });
+    },
+  );
+
   it('two records of one name are asked about, and neither is read', async () => {
     const two = at(await testDatabase(record.database).space(), fixture.url);
     await setBusiness(two);

@@ -34,7 +34,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** What clocks of the zone show at an instant, as if it were UTC: milliseconds since 1970-01-01T00:00. */
-export function wallTime(at: Date, zone: string): number {
+function wallTime(at: Date, zone: string): number {
   const fields = new Map(
     formatOf(zone)
       .formatToParts(at)
@@ -46,6 +46,10 @@ export function wallTime(at: Date, zone: string): number {
   wall.setUTCHours(field('hour'), field('minute'), field('second'));
   return wall.getTime();
 }
+
+/** The same in ISO 8601, without a zone. */
+export const wallClock = (at: Date, zone: string): string =>
+  new Date(wallTime(at, zone) + at.getUTCMilliseconds()).toISOString().slice(0, -1);
 
 /** The day that calendars of the zone show at an instant. */
 export const civilDayAt = (at: Date, zone: string): CivilDay => Math.floor(wallTime(at, zone) / DAY_MS);
