@@ -117,4 +117,18 @@ describeWithPostgres('figures of a live database', () => {
       await fixture.sql('delete from customers where id = 77');
     }
   });
+
+  it('[OM-29] a view that fails is not put down to who reads it; a key that is none of its kind is', async () => {
+    await fixture.sql(`create view shares as select id, customer_id, 1 / (id - 14) as share from orders;
+      grant select on shares to ${fixture.reader}`);
+    const share = { ...RECORD_TYPES.ORDER_LINE, table: 'shares', properties: [{ name: 'share', column: 'share' }] };
+    await write(me, 'setRecordType', { entityType: 'SHARE', ...share, keyColumn: 'id' });
+    await setRelation(me, ['CUSTOMER', 'holds', 'SHARE', 'ONE_TO_MANY', ['id', 'customer_id']]);
+    const { errors } = await me.ask(QUERY, { id, relations: ['holds'] });
+    expect(errors).toMatchObject([
+      { code: 'UNAVAILABLE', message: expect.stringContaining('division by zero (22012)') },
+    ]);
+    for (const key of ['x', '99999999999'])
+      expect(await write(me, 'linkRecord', { type: 'CUSTOMER', key })).toMatchObject({ __typename: 'Invalid' });
+  });
 });

@@ -140,6 +140,8 @@ describe('faults of a live database', () => {
     ['42703', ConflictingState, false],
     ['42501', ConflictingState, false],
     ['22P02', InvalidInput, false],
+    ['22003', InvalidInput, false],
+    ['22012', Unavailable, false],
     ['XX000', Unavailable, false],
   ])('%s is told as what it is', (code, kind, away) => {
     expect(toLiveError(fault(code), 'live database')).toBeInstanceOf(kind);
