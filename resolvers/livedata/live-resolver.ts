@@ -88,8 +88,8 @@ export class EntityLiveResolver {
   @FieldResolver(() => ExternalRefValue, {
     nullable: true,
     description:
-      'The record of the live database that it stands for; null if it stands for none. Where entities that stand for several were merged, ' +
-      'its own or the one linked first, and `live` is an error.',
+      'The record of the live database that it stands for; null if it stands for none. Where entities that stand for several were ' +
+      'merged, its own or the one linked first, and `live` is an error.',
   })
   async externalRef(@Root() entity: EntityNode, @Ctx() { op }: RequestContext): Promise<ExternalRefValue | null> {
     const view = op.recordView(entity.at);

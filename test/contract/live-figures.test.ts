@@ -23,10 +23,13 @@ interface Answer {
 }
 
 /** Visits by day, by a clock on the wall, and by the instant; measured in floats. */
-const VISITS = `create table visits (id integer primary key, customer_id integer not null, day date, wall timestamp, instant timestamptz, amount real, precise float8);
+const VISITS = `create table visits (id integer primary key, customer_id integer not null,
+    day date, wall timestamp, instant timestamptz, amount real, precise float8);
   insert into visits values
-    (1, 1, '2024-07-31', '2024-07-31 23:59:59', '2024-07-31 23:59:59Z', 1234567.5, 0.1), (2, 1, '2024-08-01', '2024-08-01 00:00', '2024-08-01 03:59:59Z', 0.1, 0.2),
-    (3, 1, '2024-08-31', '2024-08-31 23:59:59', '2024-09-01 03:59:59Z', null, 1234567890123456), (4, 1, '2024-09-01', '2024-09-01 00:00', '2024-09-01 04:00Z', -1, null)`;
+    (1, 1, '2024-07-31', '2024-07-31 23:59:59', '2024-07-31 23:59:59Z', 1234567.5, 0.1),
+    (2, 1, '2024-08-01', '2024-08-01 00:00', '2024-08-01 03:59:59Z', 0.1, 0.2),
+    (3, 1, '2024-08-31', '2024-08-31 23:59:59', '2024-09-01 03:59:59Z', null, 1234567890123456),
+    (4, 1, '2024-09-01', '2024-09-01 00:00', '2024-09-01 04:00Z', -1, null)`;
 
 describeWithPostgres('figures of a live database', () => {
   let fixture: LiveFixture;

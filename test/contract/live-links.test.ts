@@ -114,7 +114,7 @@ describeWithPostgres('entities that stand for records, when what is around them 
     });
   });
 
-  it('[OM-53] entities of two records that are merged show neither for the other, and what to do; apart again, each has its own', async () => {
+  it('[OM-53] entities of two records that are merged show neither, and what to do; apart again, each has its own', async () => {
     const me = await business();
     const [one, two] = [await linked(me, '1'), await linked(me, '2')];
     const merged = await write(me, 'mergeEntities', { canonical: one, members: [two], reason: 'the same' });
@@ -125,6 +125,11 @@ describeWithPostgres('entities that stand for records, when what is around them 
         { code: 'CONFLICTING_STATE', message: expect.stringContaining('CUSTOMER "1", CUSTOMER "2"') },
       ]);
     }
+    const asked = `mutation { ask(input: { question: "What did Gai Media order?" }) {
+      ... on Answer { records { message facts { text } } } } }`;
+    expect(await me.get(asked)).toMatchObject({
+      ask: { records: { message: expect.stringContaining('several records may be meant by "Gai Media"'), facts: [] } },
+    });
     await write(me, 'undo', { commit: merged.commit?.number, reason: 'a mistake' });
     for (const [key, id] of Object.entries({ 1: one, 2: two }))
       expect(await me.get(LIVE, { id, relations: [] })).toMatchObject({ entity: { live: { record: { key } } } });
