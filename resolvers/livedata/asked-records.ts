@@ -29,7 +29,7 @@ export async function recordsAsked(op: RequestSession, question: string, zone: s
   if (refs.length === 0 && open.length === 0) return null;
   const wanted = { relations: null, question: words, during, first: FIRST };
   const once = new Map(refs.map((ref) => [JSON.stringify([ref.table, ref.key]), ref]));
-  return { deps: await liveDeps(op), refs: [...once.values()].slice(0, MOST_ENTITIES), open, wanted };
+  return { deps: await liveDeps(op), refs: [...once.values()], open, wanted };
 }
 
 /** No answer fails of it: that the live database cannot be read is said in it (OM-25). Read beside other work, which may fail first. */
@@ -42,16 +42,28 @@ export function readAsked(asked: AskedRecords | null): Promise<AnswerRecords | n
 async function read(asked: AskedRecords | null): Promise<AnswerRecords | null> {
   if (asked === null) return null;
   const { deps, refs, open, wanted } = asked;
-  try {
-    const facts = await Promise.all(refs.map((ref) => readFacts(deps, ref, wanted)));
-    return { state: deps.live.status.state, message: which(open), facts: facts.flatMap(tellFacts) };
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return { state: deps.live.status.state, message: error.message, facts: [] };
-  }
+  const [taken, left] = [refs.slice(0, MOST_ENTITIES), refs.slice(MOST_ENTITIES)];
+  const read = await Promise.allSettled(taken.map((ref) => readFacts(deps, ref, wanted)));
+  const facts = read.flatMap((one) => (one.status === 'fulfilled' ? tellFacts(one.value) : []));
+  const failed = read.flatMap((one) => (one.status === 'rejected' ? [told(one.reason)] : []));
+  const message = [...new Set(failed), ...which(open), ...notRead(left)].join('; ');
+  return { state: deps.live.status.state, message: message === '' ? null : message, facts };
 }
 
-const which = (open: readonly string[]): string | null =>
+function told(error: unknown): string {
+  if (error instanceof DomainError) return error.message;
+  throw error;
+}
+
+const which = (open: readonly string[]): string[] =>
   open.length === 0
-    ? null
-    : `several records may be meant by ${open.map((name) => JSON.stringify(name)).join(', ')}: name the one that is`;
+    ? []
+    : [`several records may be meant by ${open.map((name) => JSON.stringify(name)).join(', ')}: name the one that is`];
+
+const notRead = (left: readonly ExternalRef[]): string[] =>
+  left.length === 0
+    ? []
+    : [
+        `no more than ${MOST_ENTITIES} records are read for a question; not read: ` +
+          left.map(({ type, key }) => `${type} ${JSON.stringify(key)}`).join(', '),
+      ];

@@ -40,7 +40,7 @@ export function checkedFirst(first: number): number {
 
 /** Which records are wanted. @throws InvalidInput */
 export function wantedRecords({ during, relations, first }: RelatedRecordsArgs): WantedRecords {
-  const range = during && { from: during.from?.from ?? null, to: during.to?.from ?? null };
+  const range = during && { from: during.from?.from ?? null, to: during.to?.from ?? null, zone: 'UTC' };
   return { relations: relations ?? null, question: null, during: range ?? null, first: checkedFirst(first) };
 }
 
@@ -72,5 +72,5 @@ export async function questionToRecords(
   const { time, names, text } = await understandQuestion(op.recordView(NOW), question, asked);
   const words = names.reduce((rest, name) => rest.replaceAll(name.text, ' '), text);
   const meant = names.map((name) => ({ text: name.text, entityIds: name.entities.map(({ id }) => id) }));
-  return { words, meant, during: time.range && { from: time.range.from, to: time.range.to } };
+  return { words, meant, during: time.range && { from: time.range.from, to: time.range.to, zone } };
 }

@@ -19,6 +19,7 @@ import {
   externalRefsOf,
   findRecords,
   LIVE_DATABASE_VARIABLE,
+  onlyRef,
   readFacts,
   readRelated,
 } from '../../src/livedata/index.ts';
@@ -86,7 +87,9 @@ export class LiveDatabaseResolver {
 export class EntityLiveResolver {
   @FieldResolver(() => ExternalRefValue, {
     nullable: true,
-    description: 'The record of the live database that it stands for; null if it stands for none.',
+    description:
+      'The record of the live database that it stands for; null if it stands for none. Where entities that stand for several were ' +
+      'merged, its own or the one linked first, and `live` is an error.',
   })
   async externalRef(@Root() entity: EntityNode, @Ctx() { op }: RequestContext): Promise<ExternalRefValue | null> {
     const view = op.recordView(entity.at);
@@ -105,8 +108,9 @@ export class EntityLiveResolver {
     @Ctx() { op }: RequestContext,
     @Args(() => EntityLiveArgs) args: EntityLiveArgs,
   ): Promise<EntityLiveValue | null> {
-    const [ref] = await op.ofParent('Entity.externalRef', op.recordView(NOW), externalRefsOf, entity.record.id);
-    if (!ref) return null;
+    const refs = await op.ofParent('Entity.externalRef', op.recordView(NOW), externalRefsOf, entity.record.id);
+    const ref = onlyRef(refs);
+    if (ref === null) return null;
     const wanted = await wantedByQuestion(op, args);
     return new EntityLiveValue(await readFacts(await liveDeps(op), ref, wanted), entity);
   }

@@ -34,7 +34,7 @@ export class AnswerRecordsValue {
   readonly state: LiveState;
   @Field(() => String, {
     nullable: true,
-    description: 'For people: why its data are not in the answer; null if they are.',
+    description: 'For people: why its data, or a part of them, are not in the answer; null if all are.',
   })
   readonly message: string | null;
   @Field(() => [RecordFactValue], {

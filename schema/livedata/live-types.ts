@@ -164,7 +164,7 @@ export class LiveRecordValue implements LiveRecord {
 }
 
 @ObjectType('LiveRange', { simpleResolvers: true, description: 'The time that records were read of.' })
-export class LiveRangeValue implements LiveRange {
+export class LiveRangeValue implements Pick<LiveRange, 'from' | 'to'> {
   @Field(() => DateTime, { nullable: true, description: 'Its start, included; null = unbounded.' })
   readonly from!: Date | null;
   @Field(() => DateTime, { nullable: true, description: 'Its end, excluded; null = unbounded.' })
@@ -246,7 +246,10 @@ export class EntityLiveValue {
   readonly truth: Truth = 'CORRESPONDENCE';
   @Field(() => LiveRecordValue, { description: 'The record that the entity stands for.' })
   readonly record: LiveRecordValue;
-  @Field(() => Int, { nullable: true, description: 'Whole months since the date of the record; null = it has none.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Whole months since the date of the record; null = it has none, or one that is yet to come.',
+  })
   readonly months: number | null;
   @Field(() => [LiveRelatedValue], { description: 'The records that its relations lead to, one entry for each.' })
   readonly related: readonly LiveRelatedValue[];

@@ -87,6 +87,8 @@ export interface ExternalRef {
 export interface LiveRange {
   readonly from: Date | null;
   readonly to: Date | null;
+  /** Whose clocks and calendar it is of: dates without a zone are in it by these. */
+  readonly zone: string;
 }
 
 export interface LiveValue {
@@ -126,7 +128,7 @@ export interface LiveRelated {
 export interface EntityFacts {
   readonly ref: ExternalRef;
   readonly record: LiveRecord;
-  /** Whole months since the date of its record; null = it has none. */
+  /** Whole months since the date of its record; null = it has none, or one that is yet to come. */
   readonly months: number | null;
   readonly related: readonly LiveRelated[];
   /** Relations of which several fit, and none was read. */
@@ -146,7 +148,7 @@ export interface RecordFact {
 /** What the live database says of the entities that a question names: plain data. */
 export interface AnswerRecords {
   readonly state: LiveState;
-  /** Why it could not be read; null = it was. */
+  /** What could not be read, and why; null = all was. */
   readonly message: string | null;
   readonly facts: readonly RecordFact[];
 }

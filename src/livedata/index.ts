@@ -10,7 +10,7 @@ export type { SentStatement } from './live-session.ts';
 export { LIVE_DATABASE_LIMITS } from './live-database-settings.ts';
 export { externalRefsOf, recordOntology, registeredTables } from './read-ontology.ts';
 export { relationKey, setRecordRelation, setRecordType } from './set-ontology.ts';
-export { readFacts, readRelated } from './read-live-records.ts';
+export { onlyRef, readFacts, readRelated } from './read-live-records.ts';
 export type { LiveDeps, WantedRecords } from './read-live-records.ts';
 export { disagreementsOf } from './disagreements.ts';
 export type { Disagreement } from './disagreements.ts';

@@ -1,5 +1,5 @@
 import { ConflictingState, InvalidInput, NotFound } from '../domain/errors.ts';
-import type { LiveCandidate } from '../domain/live-record.ts';
+import type { ExternalRef, LiveCandidate } from '../domain/live-record.ts';
 import type { Entity } from '../domain/entity-record.ts';
 import type { Scope } from '../domain/scope.ts';
 import { derivedId, type EntityId, type Ids } from '../domain/typed-ids.ts';
@@ -22,7 +22,7 @@ import {
   type Database,
 } from '../storage/index.ts';
 import { recordOf } from './find-records.ts';
-import { entitiesOfRecords, externalRefsOf, recordOntology } from './read-ontology.ts';
+import { externalRefsOf, recordOntology, refsOfRecords } from './read-ontology.ts';
 import type { LiveDeps } from './read-live-records.ts';
 
 export interface LinkDeps extends Pick<LiveDeps, 'live' | 'clock'> {
@@ -52,7 +52,7 @@ export async function linkRecord(
   const ontology = await database.read(scope, (sql) => recordOntology(present(sql)));
   const record = await recordOf({ live, ontology, clock, spaceName: scope.spaceName }, type, key);
   return database.commit(scope, request, async (commit) => {
-    const known = (await entitiesOfRecords(present(commit), record.table, [record.key])).get(record.key);
+    const known = (await refsOfRecords(present(commit), record.table, [record.key])).get(record.key);
     if (known !== undefined) return commit.nothing(sameOrRefused(record, known, entityId));
     const entity = entityId === null ? await bearerOf(commit, record, settings) : await given(commit, entityId, record);
     if (entity !== null) await refuseLinked(commit, entity);
@@ -62,8 +62,13 @@ export async function linkRecord(
   });
 }
 
-function sameOrRefused({ type, key }: LiveCandidate, known: EntityId, wanted: EntityId | null): EntityId {
-  if (wanted === null || wanted === known) return known;
+function sameOrRefused({ type, key }: LiveCandidate, known: ExternalRef, wanted: EntityId | null): EntityId {
+  if (known.type !== type)
+    throw new ConflictingState(
+      `an entity stands for record ${JSON.stringify(key)} of ${known.table} as type ${known.type} already`,
+      ['type'],
+    );
+  if (wanted === null || wanted === known.entityId) return known.entityId;
   throw new ConflictingState(
     `another entity stands for record ${JSON.stringify(key)} of type ${type}; undo that link first`,
     ['entity'],
@@ -82,6 +87,10 @@ async function bearerOf(commit: Commit, record: LiveCandidate, settings: Resolut
   const { type, name } = record;
   const view = present(commit);
   const [byKey] = (await entitiesByKeys(view, [keyOf(record)])).values();
+  if (byKey?.owner === null && byKey.type !== type)
+    throw new ConflictingState(`the entity with the key ${keyOf(record)} is of type ${byKey.type}, not ${type}`, [
+      'type',
+    ]);
   if (byKey?.owner === null) return byKey;
   if (name === null) return null;
   const found = await resolveName(view, { text: name, type }, settings);

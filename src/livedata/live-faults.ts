@@ -18,7 +18,8 @@ const AWAY = /^(?:08|28|53|57P|58|3D)/u;
 /** Of statements that took too long, there or here. */
 const SLOW = new Set(['57014', '55P03', '25P03']);
 const DRIFTED = new Set(['42P01', '42703', '42883', '42804']);
-const NO_SUCH_VALUE = /^22/u;
+/** Of a value that a cast does not take; others of the class, such as a division by zero, are of the table or view that is read. */
+const NO_SUCH_VALUE = /^22(?:003|007|008|015|021|026|P02|P05)$/u;
 
 /** Of pg-pool: so many wait that none of its connections came free in time. */
 const isBusy = (error: unknown): boolean =>

@@ -62,6 +62,10 @@ interface RelatedRow extends RecordRow {
 export async function readFacts(deps: LiveDeps, ref: ExternalRef, wanted: WantedRecords): Promise<EntityFacts> {
   const { live, ontology, clock, spaceName } = deps;
   const type = typeOf(ontology, ref.type);
+  if (ref.table !== type.table)
+    throw new ConflictingState(
+      `it stands for record ${JSON.stringify(ref.key)} of ${ref.table}, and records of type ${type.entityType} are in ${type.table} now`,
+    );
   const { relations, choices } = chosen(ontology, ref.type, wanted);
   checkDuring(ontology, relations, wanted);
   const readAt = clock.now();
@@ -72,6 +76,18 @@ export async function readFacts(deps: LiveDeps, ref: ExternalRef, wanted: Wanted
     ...relations.map((relation) => relatedOf(deps, { relation, from: resolved, tables, readAt }, [ref.key], wanted)),
   ]);
   return { ref, ...own, related: related.flat(), choices, readAt };
+}
+
+/**
+ * The record that an entity stands for, if any.
+ * @throws ConflictingState where it was merged of several that stand for records: to show one would hide the others
+ */
+export function onlyRef([ref, ...others]: readonly ExternalRef[]): ExternalRef | null {
+  if (ref === undefined || others.length === 0) return ref ?? null;
+  const all = [ref, ...others].map(({ type, key }) => `${type} ${JSON.stringify(key)}`).join(', ');
+  throw new ConflictingState(
+    `entities that stand for several records were merged into it: ${all}; undo a link or the merge`,
+  );
 }
 
 /** The records that relations of a type lead to from several records of it, for each. */
@@ -105,10 +121,12 @@ export function typeOf({ types }: RecordOntology, entityType: string): RecordTyp
   throw new ConflictingState(`no record type ${entityType} is set in this space any more; set it by setRecordType`);
 }
 
-function chosen({ relations }: RecordOntology, entityType: string, wanted: WantedRecords): ChosenRelations {
+/** A relation to a type that is set no more is left out, and refused where it is asked for by name. */
+function chosen({ types, relations }: RecordOntology, entityType: string, wanted: WantedRecords): ChosenRelations {
   const outgoing = relations.filter(({ fromType }) => fromType === entityType);
-  if (wanted.question !== null) return relationsAsked(outgoing, wanted.question);
-  return wanted.relations === null ? { relations: outgoing, choices: [] } : relationsNamed(outgoing, wanted.relations);
+  if (wanted.relations !== null) return relationsNamed(outgoing, wanted.relations);
+  const leading = outgoing.filter(({ toType }) => types.some((type) => type.entityType === toType));
+  return wanted.question === null ? { relations: leading, choices: [] } : relationsAsked(leading, wanted.question);
 }
 
 /** Records without a date are in no time: asked for by name they are refused, else read whatever the time, and shown so. */

@@ -85,8 +85,8 @@ const toRelation = (row: RelationRow): RecordRelation => ({
 });
 
 /**
- * The record that each entity, or one merged with it, stands for, if any; of several that of the entity itself, else the one linked first.
- * One statement.
+ * The records that each entity, or those merged with it, stand for: that of the entity itself first, then as they were linked. One
+ * statement.
  */
 export async function externalRefsOf(
   view: View,
@@ -94,19 +94,14 @@ export async function externalRefsOf(
 ): Promise<Map<EntityId, readonly ExternalRef[]>> {
   const rows = await view.sql.query<RefRow & { parent: EntityId }>(
     'livedata.externalRefsOf',
-    `select distinct on (p.id) p.id as parent, x.entity_id, x.entity_type, x.table_name, x.record_key
+    `select p.id as parent, x.entity_id, x.entity_type, x.table_name, x.record_key
       from unnest($2::uuid[]) as p (id) join ${relation(view, 'external_refs')} x
         on x.space_id = $1 and x.entity_id in (${mergeGroupOf(view, 'p.id')})
       order by p.id, x.entity_id = p.id desc, x.created_at, x.id`,
     [view.sql.scope.spaceId, ids],
   );
-  const found = new Map(rows.map((row) => [row.parent, toRef(row)]));
-  return new Map(
-    ids.map((id) => {
-      const ref = found.get(id);
-      return [id, ref ? [ref] : []];
-    }),
-  );
+  const found = Map.groupBy(rows, ({ parent }) => parent);
+  return new Map(ids.map((id) => [id, (found.get(id) ?? []).map(toRef)]));
 }
 
 const toRef = (row: RefRow): ExternalRef => ({
@@ -116,19 +111,29 @@ const toRef = (row: RefRow): ExternalRef => ({
   key: row.record_key,
 });
 
-/** The entities that stand for these records of a table, by key. One statement. */
-export async function entitiesOfRecords(
+/** Which entities stand for these records of a table, by key. One statement. */
+export async function refsOfRecords(
   view: View,
   table: string,
   keys: readonly string[],
-): Promise<Map<string, EntityId>> {
+): Promise<Map<string, ExternalRef>> {
   const rows = await view.sql.query<RefRow>(
-    'livedata.entitiesOfRecords',
+    'livedata.refsOfRecords',
     `select x.entity_id, x.entity_type, x.table_name, x.record_key from ${relation(view, 'external_refs')} x
       where x.space_id = $1 and x.table_name = $2 and x.record_key = any($3)`,
     [view.sql.scope.spaceId, table, keys],
   );
-  return new Map(rows.map((row) => [row.record_key, row.entity_id]));
+  return new Map(rows.map((row) => [row.record_key, toRef(row)]));
+}
+
+/** The tables of the records of a type that entities stand for. One statement. */
+export async function linkedTables(view: View, entityType: string): Promise<string[]> {
+  const rows = await view.sql.query<Pick<RefRow, 'table_name'>>(
+    'livedata.linkedTables',
+    `select distinct x.table_name from ${relation(view, 'external_refs')} x where x.space_id = $1 and x.entity_type = $2`,
+    [view.sql.scope.spaceId, entityType],
+  );
+  return rows.map(({ table_name }) => table_name);
 }
 
 /** All tables that ontologies of any space name. Asked as the owner of the tables. One statement. */

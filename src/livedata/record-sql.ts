@@ -1,4 +1,5 @@
 import type { ConstraintOperator, LiveRange, RecordConstraint, RecordProperty } from '../domain/live-record.ts';
+import { wallClock } from '../text/values/zone-calendar.ts';
 import { quoted, sqlOf, type LiveColumn, type LiveTable } from './catalogue.ts';
 
 /** A statement with its values: names in it are quoted ones of the catalogue, whatever else somebody said is a value. */
@@ -34,7 +35,10 @@ const columnOf = (alias: string, { name }: LiveColumn): string => `${alias}.${qu
 /** One more than is shown, so that it is seen to be cut. */
 const textOf = (alias: string, column: LiveColumn | null): string =>
   column === null ? 'null::text' : `left(${columnOf(alias, column)}::text, ${LONGEST_VALUE + 1})`;
-const numberOf = (alias: string, column: LiveColumn): string => `${columnOf(alias, column)}::numeric`;
+/** A cast of a float rounds it, to 6 digits or 15; its text has all of them. */
+const FLOAT = /^(?:real|double precision)$/u;
+const numberOf = (alias: string, column: LiveColumn): string =>
+  `${columnOf(alias, column)}${FLOAT.test(column.type) ? '::text' : ''}::numeric`;
 
 const shownOf = (alias: string, { key, name, date, amount, properties }: ResolvedType): string =>
   [
@@ -48,15 +52,24 @@ const shownOf = (alias: string, { key, name, date, amount, properties }: Resolve
 /** A value, as a column of this kind is compared with it. */
 const cast = (place: string, { type }: LiveColumn): string => `${place}::text::${type}`;
 
-/** One record by its key, with the months since its date; two where the key is none. */
+/** The bound of a time, as a column of this kind is compared with it: one without a zone says what clocks showed. */
+function boundOf(during: LiveRange | null, end: 'from' | 'to', hasZone: boolean): Date | string | null {
+  const at = during?.[end] ?? null;
+  return during === null || at === null || hasZone ? at : wallClock(at, during.zone);
+}
+
+/** One record by its key, with the months since its date, if that has come; two where the key is none. */
 export function recordStatement(type: ResolvedType, key: string, now: Date): Statement {
-  const age = type.date === null ? null : `age($2::timestamptz, ${columnOf('t', type.date)}::timestamptz)`;
+  const since = type.date === null ? null : `${columnOf('t', type.date)}::timestamptz`;
+  const age = `age($2::timestamptz, ${since})`;
   const months =
-    age === null ? 'null::integer' : `(extract(year from ${age}) * 12 + extract(month from ${age}))::integer`;
+    since === null
+      ? 'null::integer'
+      : `case when ${since} <= $2::timestamptz then (extract(year from ${age}) * 12 + extract(month from ${age}))::integer end`;
   return {
     text: `select ${shownOf('t', type)}, ${months} as months from ${sqlOf(type.table)} t
   where ${columnOf('t', type.key)} = ${cast('$1', type.key)} limit 2`,
-    values: age === null ? [key] : [key, now],
+    values: since === null ? [key] : [key, now],
   };
 }
 
@@ -80,9 +93,11 @@ export function relatedStatement(
   const { keys, first } = asked;
   const during = to.date === null ? null : asked.during;
   const date = to.date === null ? null : columnOf('t', to.date);
+  const hasZone = to.date?.type === 'timestamp with time zone';
+  const instant = hasZone ? 'timestamptz' : 'timestamp';
   const broken = constraints.map(({ column, constraint: { operator } }, n) => {
     const meets = `${columnOf('t', column)} ${OPERATORS[operator]} ${cast(`$${n + 5}`, column)}`;
-    return `count(*) filter (where not (${meets})) over ()`;
+    return `count(*) filter (where (${meets}) is not true) over ()`;
   });
   const amounts = to.amount === null ? null : numberOf('t', to.amount);
   const counted = [
@@ -93,8 +108,8 @@ export function relatedStatement(
   ];
   const within =
     date === null
-      ? '$2::timestamptz is null and $3::timestamptz is null'
-      : `($2::timestamptz is null or ${date} >= $2::timestamptz) and ($3::timestamptz is null or ${date} < $3::timestamptz)`;
+      ? '$2::timestamp is null and $3::timestamp is null'
+      : `($2::${instant} is null or ${date} >= $2::${instant}) and ($3::${instant} is null or ${date} < $3::${instant})`;
   const key = columnOf('t', to.key);
   return {
     text: `select p.key as parent, r.* from unnest($1::text[]) with ordinality as p (key, n)
@@ -105,8 +120,8 @@ export function relatedStatement(
   order by p.n`,
     values: [
       keys,
-      during?.from ?? null,
-      during?.to ?? null,
+      boundOf(during, 'from', hasZone),
+      boundOf(during, 'to', hasZone),
       first,
       ...constraints.map(({ constraint: { value } }) => value),
     ],

@@ -16,7 +16,7 @@ import {
 import { tableNames, tablesNamed, type LiveColumn, type LiveTable } from './catalogue.ts';
 import type { LiveDatabase } from './live-database.ts';
 import type { LiveReader } from './live-session.ts';
-import { recordOntology } from './read-ontology.ts';
+import { linkedTables, recordOntology } from './read-ontology.ts';
 import { relatedStatement, repeatedStatement, type ResolvedRelation } from './record-sql.ts';
 import { resolveRelation, resolveType, show, type Mistake } from './resolve-records.ts';
 
@@ -199,6 +199,21 @@ const TYPE_COLUMNS = {
   updated_at: 'timestamptz',
 } as const satisfies Columns;
 
+/** Entities that stand for records of the type would be other records by another table or key. */
+async function refuseOtherRecords(
+  commit: Commit,
+  { entityType, table, keyColumn }: Omit<RecordType, 'version'>,
+  known: RecordType | undefined,
+): Promise<void> {
+  const linked = await linkedTables(present(commit), entityType);
+  const isSame = linked.includes(table) && (known === undefined || known.keyColumn === keyColumn);
+  if (linked.length === 0 || isSame) return;
+  const by = known === undefined ? '' : ` by their ${show(known.keyColumn)}`;
+  throw new ConflictingState(
+    `entities stand for records of type ${entityType} in ${linked.join(', ')}${by}; undo these links before it is set to others`,
+  );
+}
+
 async function storeType(
   commit: Commit,
   type: Omit<RecordType, 'version'>,
@@ -209,6 +224,7 @@ async function storeType(
   checkVersion(`record type ${type.entityType}`, expectedVersion, known?.version ?? 0);
   if (!known && types.length >= MOST_TYPES)
     throw new ConflictingState(`a space has at most ${MOST_TYPES} record types`);
+  await refuseOtherRecords(commit, type, known);
   const row = {
     id: derivedId('key', 'record type', type.entityType),
     entity_type: type.entityType,

@@ -1,4 +1,5 @@
 import type { EntityFacts, LiveRange, LiveRecord, LiveRelated, RecordFact } from '../domain/live-record.ts';
+import { wallClock } from '../text/values/zone-calendar.ts';
 
 /** Records that a sentence names one by one. */
 const NAMED = 5;
@@ -41,10 +42,11 @@ const inWords = ({ name, key, date, amount }: LiveRecord): string => {
   return `${name ?? key}${details.length === 0 ? '' : ` (${details.join(', ')})`}`;
 };
 
-const day = (at: Date): string => at.toISOString().slice(0, at.getTime() % 86_400_000 === 0 ? 10 : 19);
+/** As the calendar of who asks has it: a midnight is a day. */
+const day = (at: Date, zone: string): string => wallClock(at, zone).slice(0, 19).replace('T00:00:00', '');
 
 function inTime(during: LiveRange | null): string {
   if (during === null) return '';
-  const from = during.from === null ? '' : ` from ${day(during.from)}`;
-  return `${from}${during.to === null ? '' : ` before ${day(during.to)}`}`;
+  const from = during.from === null ? '' : ` from ${day(during.from, during.zone)}`;
+  return `${from}${during.to === null ? '' : ` before ${day(during.to, during.zone)}`}`;
 }

@@ -75,6 +75,17 @@ describeWithPostgres('an answer beside a live database', () => {
     await fixture.sql(`update orders set total = 2100 where id = 14`);
   });
 
+  it.each(['Europe/Berlin', 'America/New_York'])(
+    '[OM-32 OM-74] its sentence has the days that were asked for in %s',
+    async (zone) => {
+      const { records } = await ask(me, 'What did Gai Media order last month?', { zone });
+      expect(records?.facts[1]).toMatchObject({
+        text: expect.stringContaining('placed 3 ORDER from 2024-08-01 before 2024-09-01, total 4150.00'),
+        ids: ['14', '13', '12'],
+      });
+    },
+  );
+
   it('two records of one name are asked about, and neither is read', async () => {
     const two = at(await testDatabase(record.database).space(), fixture.url);
     await setBusiness(two);
@@ -86,6 +97,27 @@ describeWithPostgres('an answer beside a live database', () => {
     const { records } = await ask(two, 'What did Gai Media order last month?');
     expect(records).toMatchObject({ state: 'READY', message: expect.stringContaining('"Gai Media"'), facts: [] });
     await fixture.sql('delete from customers where id = 8');
+  });
+
+  it('[OM-25 OM-32] one record that cannot be read takes nothing from the others, and is named; so is what is beyond three', async () => {
+    const many = at(await testDatabase(record.database).space(), fixture.url);
+    await setBusiness(many);
+    const names = ['Ardent Mills', 'Borealis Foods', 'Cobalt Works', 'Dunmore Steel'];
+    for (const [n, name] of names.entries()) {
+      await fixture.sql(`insert into customers values (${n + 101}, '${name}', 'NET1', 'any', 'active', '2024-01-01')`);
+      await linked(many, `${n + 101}`);
+    }
+    await fixture.sql('delete from customers where id = 102');
+    const two = await ask(many, 'Which orders have Ardent Mills and Borealis Foods?');
+    expect(two.records?.facts.map(({ ids }) => ids)).toEqual([['101'], []]);
+    expect(two.records).toMatchObject({
+      state: 'READY',
+      message: 'record "102" of public.customers is no longer in the live database',
+    });
+    const four = await ask(many, `Which orders have ${names.join(' and ')}?`);
+    expect(four.records?.facts.flatMap(({ ids }) => ids)).toEqual(['101', '103']);
+    expect(four.records?.message).toMatch(/"102".* no longer .*; no more than 3 .*not read: CUSTOMER "104"$/u);
+    await fixture.sql('delete from customers where id > 100');
   });
 
   it('[OM-25] a live database that is away is said to be, and the rest is answered', async () => {

@@ -48,18 +48,18 @@ describe('statements to a live database', () => {
       ...{ from: customers, to: orders, fromColumn: column('id'), toColumn: column('customer"id') },
       constraints: [{ column: column('total', 'numeric'), constraint }],
     };
-    const during = { from: new Date('2024-08-01'), to: new Date('2024-09-01') };
+    const during = { from: new Date('2024-08-01'), to: new Date('2024-09-01'), zone: 'UTC' };
     const { text, values } = relatedStatement(relation, { keys: ["1'"], during, first: 10 });
     expect(text.replaceAll(/\s+/gu, ' ')).toBe(
       'select p.key as parent, r.* from unnest($1::text[]) with ordinality as p (key, n) cross join lateral (select t."id"::text as key, ' +
         'null::text as name, left(t."ordered_on"::text, 4001) as date, t."total"::numeric::text as amount, array[]::text[] as properties, ' +
         'count(*) over () as count, round(sum(t."total"::numeric) over (), 2)::text as total, round(avg(t."total"::numeric) over (), 2)::text ' +
-        'as average, array[count(*) filter (where not (t."total" >= $5::text::numeric)) over ()]::bigint[] as broken ' +
+        'as average, array[count(*) filter (where (t."total" >= $5::text::numeric) is not true) over ()]::bigint[] as broken ' +
         'from "public"."customers" f join "public"."orders" t on t."customer""id" = f."id" where f."id" = p.key::text::integer and ' +
-        '($2::timestamptz is null or t."ordered_on" >= $2::timestamptz) and ($3::timestamptz is null or t."ordered_on" < $3::timestamptz) ' +
+        '($2::timestamp is null or t."ordered_on" >= $2::timestamp) and ($3::timestamp is null or t."ordered_on" < $3::timestamp) ' +
         'order by t."ordered_on" desc nulls last, t."id" desc limit $4::integer) r order by p.n',
     );
-    expect(values).toEqual([["1'"], during.from, during.to, 10, "0'; drop table orders"]);
+    expect(values).toEqual([["1'"], '2024-08-01T00:00:00.000', '2024-09-01T00:00:00.000', 10, "0'; drop table orders"]);
   });
 
   it('one for a record takes its key as its column does, and as a value', () => {
@@ -140,6 +140,8 @@ describe('faults of a live database', () => {
     ['42703', ConflictingState, false],
     ['42501', ConflictingState, false],
     ['22P02', InvalidInput, false],
+    ['22003', InvalidInput, false],
+    ['22012', Unavailable, false],
     ['XX000', Unavailable, false],
   ])('%s is told as what it is', (code, kind, away) => {
     expect(toLiveError(fault(code), 'live database')).toBeInstanceOf(kind);

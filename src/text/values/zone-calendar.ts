@@ -47,6 +47,10 @@ function wallTime(at: Date, zone: string): number {
   return wall.getTime();
 }
 
+/** The same in ISO 8601, without a zone. */
+export const wallClock = (at: Date, zone: string): string =>
+  new Date(wallTime(at, zone) + at.getUTCMilliseconds()).toISOString().slice(0, -1);
+
 /** The day that calendars of the zone show at an instant. */
 export const civilDayAt = (at: Date, zone: string): CivilDay => Math.floor(wallTime(at, zone) / DAY_MS);
 
