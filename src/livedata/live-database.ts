@@ -30,7 +30,7 @@ type Standing = Omit<LiveStatus, 'state'> & { readonly state: Exclude<LiveState,
 
 /**
  * A business database of the user's, read only. It is read once the self-test has passed, and that is done again from time to time and
- * after an outage; one that was refused is looked at again when somebody asks for it.
+ * after an outage, behind who reads and never before them; one that was refused is looked at again when somebody asks for it.
  */
 export class LiveDatabase {
   private readonly options: LiveDatabaseOptions;
@@ -87,7 +87,7 @@ export class LiveDatabase {
    * a value that no column of its kind holds
    */
   async read<T>(spaceName: string, work: (reader: LiveReader) => Promise<T>): Promise<T> {
-    const pool = await this.opened(spaceName);
+    const pool = this.opened(spaceName);
     try {
       return await this.withClient(pool, (client) => readOnly({ client, ...this.session }, work));
     } catch (error) {
@@ -100,8 +100,8 @@ export class LiveDatabase {
    * May it be read? For who would have nothing to read from it: that it is away is said all the same.
    * @throws Unavailable
    */
-  async ready(spaceName: string): Promise<void> {
-    await this.opened(spaceName);
+  ready(spaceName: string): void {
+    this.opened(spaceName);
   }
 
   async close(): Promise<void> {
@@ -113,11 +113,12 @@ export class LiveDatabase {
     return { limits, onStatement };
   }
 
-  private async opened(spaceName: string): Promise<pg.Pool> {
+  private opened(spaceName: string): pg.Pool {
     const { pool } = this;
     if (pool === null || !this.isFor(spaceName))
       throw new Unavailable(COMPONENT, this.statusFor(spaceName).message, 3_600);
-    if (this.isDue()) await this.check();
+    // Behind who asks: who reads may hold the one session of the record, which the look needs. A look that fails is due again.
+    if (this.isDue()) this.check().catch(() => undefined);
     const { state, message } = this.standing;
     if (state === 'READY') return pool;
     throw new Unavailable(COMPONENT, message, this.options.limits['livedata.retrySeconds']);

@@ -38,6 +38,7 @@ describeWithPostgres('whether a live database is read', () => {
     const scope = await context().space();
     const live = liveAt(url, record.database, named ? [scope.spaceName] : ['another']);
     opened.push(live);
+    await live.check();
     return asking(record.database, scope, { live });
   }
   const statusOf = async (me: Asking): Promise<Status> =>
