@@ -11,7 +11,7 @@ const codeOf = (error: unknown): string => {
 };
 
 /** All of PostgreSQL's have a digit in them, and no code of the system, such as EPIPE, does. */
-export const isSqlState = (code: string): boolean => /^[0-9A-Z]{5}$/u.test(code) && /\d/u.test(code);
+const isSqlState = (code: string): boolean => /^[0-9A-Z]{5}$/u.test(code) && /\d/u.test(code);
 
 /** Classes of SQLSTATE of a server that is there and cannot serve: connection, authorisation, resources, shutdown, no such database. */
 const AWAY = /^(?:08|28|53|57P|58|3D)/u;
@@ -30,6 +30,9 @@ export function isOutage(error: unknown): boolean {
   const code = codeOf(error);
   return !isSqlState(code) || AWAY.test(code);
 }
+
+/** Does it answer nothing for now, whatever it was asked? */
+export const isPassing = (error: unknown): boolean => isOutage(error) || SLOW.has(codeOf(error));
 
 /** As callers may see it: what PostgreSQL says has no password in it, and what the driver says is not shown. */
 export function toLiveError(error: unknown, component: string): Error {

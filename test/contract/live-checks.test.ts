@@ -70,4 +70,16 @@ describeWithPostgres('looking at a live database again, beside an embedded recor
     await becomes(me, 'READY');
     expect(await me.get(LIVE, { id })).toEqual(READ);
   });
+
+  it('[OM-25] a registered table that is locked, as when an index is made, is passing: it is looked at again by itself', async () => {
+    const { me, id } = await customer();
+    await fixture.sql('begin; lock table customers in share mode');
+    const { liveDatabase } = await write(me, 'checkLiveDatabase', {});
+    await fixture.sql('commit');
+    expect(liveDatabase).toMatchObject({ state: 'UNREACHABLE', message: expect.stringContaining('in time (55P03)') });
+    now += 2_001;
+    await me.ask(LIVE, { id });
+    await becomes(me, 'READY');
+    expect(await me.get(LIVE, { id })).toEqual(READ);
+  });
 });
