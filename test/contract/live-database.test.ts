@@ -52,8 +52,8 @@ describeWithPostgres('whether a live database is read', () => {
     const { state, checks } = await statusOf(me);
     expect(checks.filter(({ passed }) => !passed)).toEqual([]);
     expect(checks.map(({ name }) => name)).toEqual([
-      ...['ROLE', 'CREATE', 'OWN', 'WRITE', 'TRY_CREATE_TABLE', 'TRY_PROGRAM', 'TRY_READ_FILE', 'TRY_IMPORT_FILE'],
-      ...['TRY_INSERT', 'TRY_SECOND_STATEMENT'],
+      ...['ROLE', 'CREATE', 'OWN', 'WRITE', 'SEQUENCE', 'TRY_CREATE_TABLE', 'TRY_PROGRAM', 'TRY_READ_FILE'],
+      ...['TRY_IMPORT_FILE', 'TRY_INSERT', 'TRY_SECOND_STATEMENT'],
     ]);
     expect(state).toBe('READY');
     expect(await fixture.contents()).toBe(before);
@@ -63,7 +63,7 @@ describeWithPostgres('whether a live database is read', () => {
   });
 
   it.each([
-    ['may write', (of: LiveFixture) => of.writerUrl, ['WRITE', 'TRY_INSERT'], 'REVOKE INSERT'],
+    ['may write', (of: LiveFixture) => of.writerUrl, ['WRITE', 'TRY_INSERT'], 'REVOKE ALL'],
     [
       'owns everything',
       (of: LiveFixture) => of.ownerUrl,
@@ -111,6 +111,28 @@ describeWithPostgres('whether a live database is read', () => {
       ],
       'WRITE',
     ],
+    ...['TRIGGER', 'REFERENCES', 'REFERENCES (id)', 'TRUNCATE', 'MAINTAIN'].map(
+      (privilege) =>
+        [
+          `use ${privilege} on a table`,
+          (of: LiveFixture) => [
+            `grant ${privilege} on tasks to ${of.reader}`,
+            `revoke ${privilege} on tasks from ${of.reader}`,
+          ],
+          'WRITE',
+        ] as const,
+    ),
+    ...['USAGE', 'UPDATE'].map(
+      (privilege) =>
+        [
+          `use ${privilege} on a sequence`,
+          (of: LiveFixture) => [
+            `create sequence numbers; grant ${privilege} on sequence numbers to ${of.reader}`,
+            'drop sequence numbers',
+          ],
+          'SEQUENCE',
+        ] as const,
+    ),
     [
       'create in a schema',
       (of: LiveFixture) => [

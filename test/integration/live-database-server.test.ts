@@ -66,7 +66,7 @@ describeWithPostgres('a server with a live database', () => {
       ok: false,
       detail: expect.stringMatching(/^REFUSED: [^:]*\(WRITE\); liveDatabase tells an administrator more$/u),
     });
-    expect(program.log.join('\n')).toMatch(/REVOKE INSERT.*the live database is not read/u);
+    expect(program.log.join('\n')).toMatch(/REVOKE ALL.*the live database is not read/u);
     expect(await ask(program, '{ liveRecords(name: "gai") { candidates { name } } }')).toMatchObject({
       errors: [{ extensions: { code: 'UNAVAILABLE' } }],
     });
