@@ -47,7 +47,7 @@ export class LiveDatabaseResolver {
     description: 'The business database that is read and never written: whether it can be read, and why not.',
   })
   liveDatabase(@Ctx() { op }: RequestContext): LiveDatabaseValue {
-    return new LiveDatabaseValue(op.services.live?.statusFor(op.scope.spaceName) ?? NONE);
+    return new LiveDatabaseValue(op.services.live?.statusFor(op.scope) ?? NONE);
   }
 
   @Query(() => [RecordTypeValue], { description: 'All record types of the space, by name; at most 100.' })

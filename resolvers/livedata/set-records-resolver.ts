@@ -32,7 +32,7 @@ const checking = longMutation({
   work: async ({ services }, { scope }) => {
     const live = liveOf(services);
     await live.check();
-    const { checkedAt, ...status } = live.statusFor(scope.spaceName);
+    const { checkedAt, ...status } = live.statusFor(scope);
     return { ...status, checkedAt: checkedAt && checkedAt.toISOString() };
   },
   show: (_op, { checkedAt, ...status }) =>

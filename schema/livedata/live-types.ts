@@ -29,7 +29,7 @@ export class LiveCheckValue implements LiveCheck {
   readonly name!: string;
   @Field(() => Boolean, { description: 'True if nothing but reading was found to be possible.' })
   readonly passed!: boolean;
-  @Field(() => String, { description: 'For people: what was found and, if it did not pass, what to do.' })
+  @Field(() => String, { description: 'For administrators: what was found and, if it did not pass, what to do.' })
   readonly message!: string;
 }
 
@@ -40,7 +40,11 @@ export class LiveCheckValue implements LiveCheck {
 export class LiveDatabaseValue {
   @Field(() => LiveStateEnum, { description: 'Whether it can be read.' })
   readonly state: LiveState;
-  @Field(() => String, { description: 'The state in words, for people; its address and password are never shown.' })
+  @Field(() => String, {
+    description:
+      'The state in words, for people; what was found, and what the server said, is for administrators. Its address and ' +
+      'password are never shown.',
+  })
   readonly message: string;
   @Field(() => [LiveCheckValue], { description: 'The self-test; empty where it could not be done.' })
   readonly checks: readonly LiveCheckValue[];

@@ -23,7 +23,7 @@ export async function findRecords(deps: LiveDeps, name: string, first: number): 
   const { live, ontology, clock, spaceName } = deps;
   const named = ontology.types.filter(({ nameColumn }) => nameColumn !== null);
   const readAt = clock.now();
-  await live.ready(spaceName);
+  live.ready(spaceName);
   const found = await Promise.all(
     named.map((type) => live.read(spaceName, (reader) => namedAlike(reader, type, text, first))),
   );

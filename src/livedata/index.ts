@@ -1,8 +1,8 @@
 /**
  * livedata: a business database of the user's, read only, behind an ontology as data (docs/live-data.md). In: which tables hold records of
  * which type, and how these lead to each other. Out: the records that an entity stands for and leads to, read when they are asked for;
- * nothing of them is kept. Statements are made of names of the live database's own catalogue, and of bound values.
- * Writes `record_types`, `record_relations`, `external_refs`.
+ * name and key of one that an entity stands for are kept. Statements are made of names of the live database's own catalogue, and of bound
+ * values. Writes `record_types`, `record_relations`, `external_refs`.
  */
 export { LIVE_DATABASE_VARIABLE, LiveDatabase } from './live-database.ts';
 export type { LiveDatabaseOptions } from './live-database.ts';

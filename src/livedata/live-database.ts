@@ -1,9 +1,9 @@
 import pg from 'pg';
-import type { LiveState, LiveStatus } from '../domain/live-record.ts';
+import type { LiveCheck, LiveState, LiveStatus } from '../domain/live-record.ts';
 import { Unavailable } from '../domain/errors.ts';
-import { DEFAULT_SPACE } from '../domain/scope.ts';
+import { DEFAULT_SPACE, type Scope } from '../domain/scope.ts';
 import type { Clock } from '../domain/time.ts';
-import { isOutage, toLiveError } from './live-faults.ts';
+import { isOutage, toldOutage, toLiveError } from './live-faults.ts';
 import type { LiveDatabaseLimits } from './live-database-settings.ts';
 import { readOnly, type LiveReader, type SentStatement } from './live-session.ts';
 import { selfTest } from './self-test.ts';
@@ -25,17 +25,28 @@ export const LIVE_DATABASE_VARIABLE = 'CLAIMGRAPH_LIVE_DATABASE_URL';
 const COMPONENT = 'live database';
 const IDLE_MS = 30_000;
 
-/** Where things stand; TO_CHECK = not looked at yet, or not for long. */
-type Standing = Omit<LiveStatus, 'state'> & { readonly state: Exclude<LiveState, 'OFF'> | 'TO_CHECK' };
+/** Where things stand, the message for everybody, the detail for administrators; TO_CHECK = not looked at yet. */
+interface Standing extends Omit<LiveStatus, 'state'> {
+  readonly state: Exclude<LiveState, 'OFF'> | 'TO_CHECK';
+  readonly detail: string;
+}
+
+const NOT_YET = 'not looked at yet';
+const NOT_FOR_SPACE = 'no live database is named for this space';
+const NOT_FOR_ALL = 'not passed: an administrator is told what was found';
+const NOT_SET = `none: ${LIVE_DATABASE_VARIABLE} is not set`;
 
 /**
  * A business database of the user's, read only. It is read once the self-test has passed, and that is done again from time to time and
- * after an outage; one that was refused is looked at again when somebody asks for it.
+ * after an outage, behind who reads and never before them; one that was refused is looked at again when somebody asks for it.
  */
 export class LiveDatabase {
   private readonly options: LiveDatabaseOptions;
   private readonly pool: pg.Pool | null;
-  private standing: Standing = { state: 'TO_CHECK', message: 'not looked at yet', checks: [], checkedAt: null };
+  private standing: Standing = {
+    ...{ state: 'TO_CHECK', message: NOT_YET, detail: NOT_YET },
+    ...{ checks: [], checkedAt: null },
+  };
   private checking: Promise<void> | null = null;
 
   constructor(options: LiveDatabaseOptions) {
@@ -57,17 +68,26 @@ export class LiveDatabase {
     this.pool?.on('connect', (client) => client.on('error', () => undefined));
   }
 
-  /** As a space sees it. */
-  statusFor(spaceName: string): LiveStatus {
-    if (this.isFor(spaceName)) return this.status;
-    return { state: 'OFF', message: 'no live database is named for this space', checks: [], checkedAt: null };
+  /** As somebody in a space sees it: what it says of its users and tables is for administrators. */
+  statusFor({ spaceName, role }: Pick<Scope, 'spaceName' | 'role'>): LiveStatus {
+    if (this.isFor(spaceName)) return role === 'ADMIN' ? this.detailed : this.status;
+    return { state: 'OFF', message: NOT_FOR_SPACE, checks: [], checkedAt: null };
   }
 
+  /** As everybody may see it. */
   get status(): LiveStatus {
-    if (this.pool === null)
-      return { state: 'OFF', message: `none: ${LIVE_DATABASE_VARIABLE} is not set`, checks: [], checkedAt: null };
-    const { state, ...rest } = this.standing;
-    return { ...rest, state: state === 'TO_CHECK' ? 'UNREACHABLE' : state };
+    return this.told(this.standing.message, ({ passed }) => (passed ? 'passed' : NOT_FOR_ALL));
+  }
+
+  private get detailed(): LiveStatus {
+    return this.told(this.standing.detail, ({ message }) => message);
+  }
+
+  private told(message: string, of: (check: LiveCheck) => string): LiveStatus {
+    if (this.pool === null) return { state: 'OFF', message: NOT_SET, checks: [], checkedAt: null };
+    const { state, checks, checkedAt } = this.standing;
+    const said = checks.map((check) => ({ ...check, message: of(check) }));
+    return { state: state === 'TO_CHECK' ? 'UNREACHABLE' : state, message, checks: said, checkedAt };
   }
 
   isFor(spaceName: string): boolean {
@@ -75,10 +95,10 @@ export class LiveDatabase {
     return this.pool !== null && (spaces ?? [DEFAULT_SPACE]).includes(spaceName);
   }
 
-  /** Looks at it anew. Several who ask at once are answered by one look. */
+  /** Looks at it anew, and says what an administrator may know. Several who ask at once are answered by one look. */
   async check(): Promise<LiveStatus> {
     if (this.pool !== null) await (this.checking ??= this.look(this.pool).finally(() => (this.checking = null)));
-    return this.status;
+    return this.detailed;
   }
 
   /**
@@ -87,7 +107,7 @@ export class LiveDatabase {
    * a value that no column of its kind holds
    */
   async read<T>(spaceName: string, work: (reader: LiveReader) => Promise<T>): Promise<T> {
-    const pool = await this.opened(spaceName);
+    const pool = this.opened(spaceName);
     try {
       return await this.withClient(pool, (client) => readOnly({ client, ...this.session }, work));
     } catch (error) {
@@ -100,8 +120,8 @@ export class LiveDatabase {
    * May it be read? For who would have nothing to read from it: that it is away is said all the same.
    * @throws Unavailable
    */
-  async ready(spaceName: string): Promise<void> {
-    await this.opened(spaceName);
+  ready(spaceName: string): void {
+    this.opened(spaceName);
   }
 
   async close(): Promise<void> {
@@ -113,11 +133,12 @@ export class LiveDatabase {
     return { limits, onStatement };
   }
 
-  private async opened(spaceName: string): Promise<pg.Pool> {
+  private opened(spaceName: string): pg.Pool {
     const { pool } = this;
     if (pool === null || !this.isFor(spaceName))
-      throw new Unavailable(COMPONENT, this.statusFor(spaceName).message, 3_600);
-    if (this.isDue()) await this.check();
+      throw new Unavailable(COMPONENT, pool === null ? NOT_SET : NOT_FOR_SPACE, 3_600);
+    // Behind who asks: who reads may hold the one session of the record, which the look needs. A look that fails is due again.
+    if (this.isDue()) this.check().catch(() => undefined);
     const { state, message } = this.standing;
     if (state === 'READY') return pool;
     throw new Unavailable(COMPONENT, message, this.options.limits['livedata.retrySeconds']);
@@ -136,20 +157,15 @@ export class LiveDatabase {
     const checkedAt = this.options.clock.now();
     try {
       const checks = await this.withClient(pool, (client) => selfTest({ client, tables, ...this.session }));
-      const failed = checks.filter(({ passed }) => !passed);
-      const message =
-        failed.length === 0
-          ? 'it may be read, and nothing else'
-          : `refused, and nothing is read from it: ${failed.map((check) => `${check.name}: ${check.message}`).join(' ')}`;
-      this.standing = { state: failed.length === 0 ? 'READY' : 'REFUSED', message, checks, checkedAt };
+      this.standing = { ...judged(checks), checks, checkedAt };
     } catch (error) {
       this.isAway(error);
     }
   }
 
   private isAway(error: unknown): void {
-    const { message } = toLiveError(error, COMPONENT) as { readonly message: string };
-    this.standing = { state: 'UNREACHABLE', message, checks: [], checkedAt: this.options.clock.now() };
+    const told = toldOutage(error, COMPONENT);
+    this.standing = { state: 'UNREACHABLE', ...told, checks: [], checkedAt: this.options.clock.now() };
   }
 
   /** A connection on which anything went wrong is not used again: nobody knows what it is in. */
@@ -164,4 +180,17 @@ export class LiveDatabase {
       client.release(!isWell);
     }
   }
+}
+
+function judged(checks: readonly LiveCheck[]): Pick<Standing, 'state' | 'message' | 'detail'> {
+  const failed = checks.filter(({ passed }) => !passed);
+  const fine = 'it may be read, and nothing else';
+  if (failed.length === 0) return { state: 'READY', message: fine, detail: fine };
+  const names = failed.map(({ name }) => name).join(', ');
+  const found = failed.map(({ name, message }) => `${name}: ${message}`).join(' ');
+  return {
+    state: 'REFUSED',
+    message: `its self-test was not passed (${names}); liveDatabase tells an administrator more`,
+    detail: `refused, and nothing is read from it: ${found}`,
+  };
 }

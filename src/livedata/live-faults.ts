@@ -11,10 +11,19 @@ const codeOf = (error: unknown): string => {
 };
 
 /** All of PostgreSQL's have a digit in them, and no code of the system, such as EPIPE, does. */
-export const isSqlState = (code: string): boolean => /^[0-9A-Z]{5}$/u.test(code) && /\d/u.test(code);
+const isSqlState = (code: string): boolean => /^[0-9A-Z]{5}$/u.test(code) && /\d/u.test(code);
 
-/** Classes of SQLSTATE of a server that is there and cannot serve: connection, authorisation, resources, shutdown, no such database. */
-const AWAY = /^(?:08|28|53|57P|58|3D)/u;
+/** Of a server that is there and cannot serve, by class of SQLSTATE. In words of our own: in its own stand users, hosts and databases. */
+const AWAY: readonly (readonly [codes: string, what: string])[] = [
+  ['08', 'broke the connection'],
+  ['28', 'does not let its role in'],
+  ['3D', 'is not on its server'],
+  ['53', 'is short of resources'],
+  ['57P', 'is starting or stopping'],
+  ['58', 'has a fault of its system'],
+];
+const awayBy = (code: string): string | null => AWAY.find(([codes]) => code.startsWith(codes))?.[1] ?? null;
+
 /** Of statements that took too long, there or here. */
 const SLOW = new Set(['57014', '55P03', '25P03']);
 const DRIFTED = new Set(['42P01', '42703', '42883', '42804']);
@@ -29,10 +38,13 @@ const isBusy = (error: unknown): boolean =>
 export function isOutage(error: unknown): boolean {
   if (error instanceof DomainError || isBusy(error)) return false;
   const code = codeOf(error);
-  return !isSqlState(code) || AWAY.test(code);
+  return !isSqlState(code) || awayBy(code) !== null;
 }
 
-/** As callers may see it: what PostgreSQL says has no password in it, and what the driver says is not shown. */
+/** Does it answer nothing for now, whatever it was asked? */
+export const isPassing = (error: unknown): boolean => isOutage(error) || SLOW.has(codeOf(error));
+
+/** As callers may see it: what the driver says is not shown. */
 export function toLiveError(error: unknown, component: string): Error {
   if (error instanceof DomainError) return error;
   const code = codeOf(error);
@@ -47,9 +59,19 @@ export function toLiveError(error: unknown, component: string): Error {
   if (code === '42501')
     return new ConflictingState(`the ${component} does not let its role read this: ${said}; GRANT SELECT`);
   if (NO_SUCH_VALUE.test(code)) return new InvalidInput(`the ${component} takes no such value: ${said}`);
-  if (isSqlState(code) && AWAY.test(code))
-    return new Unavailable(component, `the ${component} cannot serve: ${said} (${code})`, 2, because);
+  const away = isSqlState(code) ? awayBy(code) : null;
+  if (away !== null) return new Unavailable(component, `the ${component} ${away} (${code})`, 2, because);
   if (isSqlState(code))
     return new Unavailable(component, `the ${component} refused the statement: ${said} (${code})`, 2, because);
   return new Unavailable(component, `the ${component} cannot be reached${code === '' ? '' : ` (${code})`}`, 2, because);
+}
+
+/** Why it cannot be looked at: for everybody, and for administrators, who are told what the server said; there is no password in that. */
+export function toldOutage(error: unknown, component: string): { readonly message: string; readonly detail: string } {
+  const { message: said } = toLiveError(error, component);
+  const { message } = (error ?? {}) as Fault;
+  const code = codeOf(error);
+  if (!isSqlState(code)) return { message: said, detail: said };
+  const reason = isPassing(error) ? said : `the ${component} cannot be looked at (${code})`;
+  return { message: reason, detail: `${reason}: ${String(message)}` };
 }

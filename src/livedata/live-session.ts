@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isSqlState } from './live-faults.ts';
+import { isPassing } from './live-faults.ts';
 import type { LiveDatabaseLimits } from './live-database-settings.ts';
 
 /** One statement, told to whoever watches what is sent. */
@@ -63,6 +63,7 @@ export async function readOnly<T>(session: Session, work: (reader: LiveReader) =
 /**
  * Tries something that must be refused, as it would be without our own transaction around it, and takes it back whatever came of it.
  * @returns the code and the message of the refusal; null = it was done
+ * @throws what is no answer of the server to the statement
  */
 export async function attempt(session: Session, text: string): Promise<{ code: string; message: string } | null> {
   await send(session, 'begin', []);
@@ -75,9 +76,10 @@ export async function attempt(session: Session, text: string): Promise<{ code: s
     await send(session, text, []);
     return null;
   } catch (error) {
-    const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
-    if (typeof code !== 'string' || !isSqlState(code)) throw error;
-    return { code, message: String(message) };
+    // Such as a lock on the table: nothing was said of what the role may do, and it is tried again later.
+    if (isPassing(error)) throw error;
+    const { code, message } = error as { readonly code: string; readonly message: string };
+    return { code, message };
   } finally {
     await send(session, 'rollback', []);
   }

@@ -37,8 +37,13 @@ const MAY = `with ${MINE}
   union all
   select 'WRITE', quote_ident(n.nspname) || '.' || quote_ident(c.relname)
     from pg_class c join pg_namespace n on n.oid = c.relnamespace, mine
-    where ${USER_TABLE} and (has_table_privilege(mine.oid, c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')
-      or has_any_column_privilege(mine.oid, c.oid, 'INSERT, UPDATE'))`;
+    where ${USER_TABLE} and (has_table_privilege(mine.oid, c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE, TRIGGER')
+      or has_any_column_privilege(mine.oid, c.oid, 'INSERT, UPDATE, REFERENCES')
+      or case when current_setting('server_version_num')::integer >= 170000 then has_table_privilege(mine.oid, c.oid, 'MAINTAIN') end)
+  union all
+  select 'SEQUENCE', quote_ident(n.nspname) || '.' || quote_ident(c.relname)
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace, mine
+    where ${USER_SCHEMA} and c.relkind = 'S' and has_sequence_privilege(mine.oid, c.oid, 'USAGE, UPDATE')`;
 
 const SHOWN = 5;
 
@@ -70,9 +75,15 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'WRITE',
-    fine: 'the role may insert, update, delete and truncate nowhere',
-    wrong: (what) => `the role may write into ${what}`,
-    remedy: (role) => `REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON … FROM ${role}, PUBLIC;`,
+    fine: 'the role may do nothing to a table but select from it',
+    wrong: (what) => `the role may write into ${what}, or change how it is written`,
+    remedy: (role) => `REVOKE ALL ON … FROM ${role}, PUBLIC; GRANT SELECT ON … TO ${role};`,
+  },
+  {
+    name: 'SEQUENCE',
+    fine: 'the role may move no sequence on',
+    wrong: (what) => `the role may move on ${what}`,
+    remedy: (role) => `REVOKE USAGE, UPDATE ON SEQUENCE … FROM ${role}, PUBLIC;`,
   },
 ];
 

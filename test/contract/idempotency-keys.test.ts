@@ -41,10 +41,10 @@ async function rowsOf(database: Database): Promise<Record<string, string>> {
 async function triedUnderItsKey(
   name: string,
   { database, space, as }: TestDatabase,
-  live: (spaceName: string) => AskingOptions,
+  live: (spaceName: string) => AskingOptions | Promise<AskingOptions>,
 ): Promise<void> {
   const scope = await space();
-  const me = asking(database, scope, { settings, ...live(scope.spaceName) });
+  const me = asking(database, scope, { settings, ...(await live(scope.spaceName)) });
   const [given, other] = await EXAMPLES[name as MutationName](me);
   const input = { ...given, idempotencyKey };
   const first = await answerOf(me, name, input);
@@ -63,10 +63,8 @@ async function triedUnderItsKey(
     expect(await rowsOf(database)).toEqual(before);
   }
   for (const stranger of [as(scope, 'bob'), await space('ada')]) {
-    const answer = await answerOf(asking(database, stranger, { settings, ...live(stranger.spaceName) }), name, {
-      ...(other ?? given),
-      idempotencyKey,
-    });
+    const they = asking(database, stranger, { settings, ...(await live(stranger.spaceName)) });
+    const answer = await answerOf(they, name, { ...(other ?? given), idempotencyKey });
     expect(answer.__typename).not.toBe('IdempotencyMismatch');
     expect(Object.entries(answer).filter(([field, value]) => field.endsWith('_replayed') && value === true)).toEqual(
       [],
@@ -99,9 +97,10 @@ describeWithPostgres('the key of a mutation about a live database', () => {
   });
 
   it.each(LIVE_MUTATIONS)(TITLE, (name) =>
-    triedUnderItsKey(name, testDatabase(record.database), (spaceName) => {
+    triedUnderItsKey(name, testDatabase(record.database), async (spaceName) => {
       const live = liveAt(fixture.url, record.database, [spaceName]);
       opened.push(live);
+      await live.check();
       return { live };
     }),
   );

@@ -123,7 +123,9 @@ describeWithPostgres('an answer beside a live database', () => {
   it('[OM-25] a live database that is away is said to be, and the rest is answered', async () => {
     const away = new URL(fixture.url);
     away.port = '1';
-    const answer = await ask(at(me.scope, away.href), 'What does Gai Media print?');
+    const cut = at(me.scope, away.href);
+    await write(cut, 'checkLiveDatabase', {});
+    const answer = await ask(cut, 'What does Gai Media print?');
     expect(answer.records).toMatchObject({
       state: 'UNREACHABLE',
       message: expect.stringContaining('cannot be reached'),

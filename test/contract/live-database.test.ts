@@ -38,6 +38,7 @@ describeWithPostgres('whether a live database is read', () => {
     const scope = await context().space();
     const live = liveAt(url, record.database, named ? [scope.spaceName] : ['another']);
     opened.push(live);
+    await live.check();
     return asking(record.database, scope, { live });
   }
   const statusOf = async (me: Asking): Promise<Status> =>
@@ -51,8 +52,8 @@ describeWithPostgres('whether a live database is read', () => {
     const { state, checks } = await statusOf(me);
     expect(checks.filter(({ passed }) => !passed)).toEqual([]);
     expect(checks.map(({ name }) => name)).toEqual([
-      ...['ROLE', 'CREATE', 'OWN', 'WRITE', 'TRY_CREATE_TABLE', 'TRY_PROGRAM', 'TRY_READ_FILE', 'TRY_IMPORT_FILE'],
-      ...['TRY_INSERT', 'TRY_SECOND_STATEMENT'],
+      ...['ROLE', 'CREATE', 'OWN', 'WRITE', 'SEQUENCE', 'TRY_CREATE_TABLE', 'TRY_PROGRAM', 'TRY_READ_FILE'],
+      ...['TRY_IMPORT_FILE', 'TRY_INSERT', 'TRY_SECOND_STATEMENT'],
     ]);
     expect(state).toBe('READY');
     expect(await fixture.contents()).toBe(before);
@@ -62,7 +63,7 @@ describeWithPostgres('whether a live database is read', () => {
   });
 
   it.each([
-    ['may write', (of: LiveFixture) => of.writerUrl, ['WRITE', 'TRY_INSERT'], 'REVOKE INSERT'],
+    ['may write', (of: LiveFixture) => of.writerUrl, ['WRITE', 'TRY_INSERT'], 'REVOKE ALL'],
     [
       'owns everything',
       (of: LiveFixture) => of.ownerUrl,
@@ -110,6 +111,28 @@ describeWithPostgres('whether a live database is read', () => {
       ],
       'WRITE',
     ],
+    ...['TRIGGER', 'REFERENCES', 'REFERENCES (id)', 'TRUNCATE', 'MAINTAIN'].map(
+      (privilege) =>
+        [
+          `use ${privilege} on a table`,
+          (of: LiveFixture) => [
+            `grant ${privilege} on tasks to ${of.reader}`,
+            `revoke ${privilege} on tasks from ${of.reader}`,
+          ],
+          'WRITE',
+        ] as const,
+    ),
+    ...['USAGE', 'UPDATE'].map(
+      (privilege) =>
+        [
+          `use ${privilege} on a sequence`,
+          (of: LiveFixture) => [
+            `create sequence numbers; grant ${privilege} on sequence numbers to ${of.reader}`,
+            'drop sequence numbers',
+          ],
+          'SEQUENCE',
+        ] as const,
+    ),
     [
       'create in a schema',
       (of: LiveFixture) => [
@@ -193,6 +216,45 @@ describeWithPostgres('whether a live database is read', () => {
     }
   });
 
+  it('[OM-24] what was found of its tables and its role is told to administrators, and to others which checks were not passed', async () => {
+    await fixture.sql(
+      `create table salaries_secret (id integer); grant insert on salaries_secret to ${fixture.reader}`,
+    );
+    try {
+      const me = await asked(fixture.url);
+      const query = '{ liveDatabase { state message checks { name passed message } } }';
+      expect(JSON.stringify(await me.get(query))).toMatch(/salaries_secret.*REVOKE/u);
+      const options = { live: opened.at(-1) as LiveDatabase };
+      for (const role of ['READER', 'WRITER', 'CURATOR'] as const) {
+        const other = asking(record.database, context().as(me.scope, 'wil', role), options);
+        const seen = await other.get<{ liveDatabase: Status }>(query);
+        expect(seen.liveDatabase).toMatchObject({ state: 'REFUSED', message: expect.stringContaining('(WRITE)') });
+        const { errors } = await other.ask('{ liveRecords(name: "Gai") { candidates { key } } }');
+        expect(errors).toMatchObject([{ code: 'UNAVAILABLE' }]);
+        expect(JSON.stringify([seen, errors])).not.toMatch(/salaries|live_reader/u);
+      }
+    } finally {
+      await fixture.sql('drop table salaries_secret');
+    }
+  });
+
+  it('[OM-25] what the server says of an outage is told to administrators, and to others of which kind it is', async () => {
+    const wrong = new URL(fixture.url);
+    wrong.pathname = '/no_such_database';
+    const me = await asked(wrong.href);
+    const query = '{ liveDatabase { state message } }';
+    const known = 'the live database is not on its server (3D000)';
+    expect(await me.get(query)).toMatchObject({
+      liveDatabase: { message: `${known}: database "no_such_database" does not exist` },
+    });
+    const reader = context().as(me.scope, 'rea', 'READER');
+    const other = asking(record.database, reader, { live: opened.at(-1) as LiveDatabase });
+    expect(await other.get(query)).toEqual({ liveDatabase: { state: 'UNREACHABLE', message: known } });
+    const { errors } = await other.ask('{ liveRecords(name: "Gai") { candidates { key } } }');
+    expect(errors).toMatchObject([{ code: 'UNAVAILABLE' }]);
+    expect(JSON.stringify(errors)).not.toContain('no_such_database');
+  });
+
   it('[OM-24] a statement that takes too long is ended there, and said to be slow', async () => {
     const me = await asked(fixture.url);
     await setBusiness(me);
@@ -206,9 +268,9 @@ describeWithPostgres('whether a live database is read', () => {
     try {
       const { errors } = await me.ask(`query ${LIVE}`, { id });
       expect(errors).toMatchObject([{ code: 'UNAVAILABLE', message: expect.stringContaining('in time') }]);
-      // Those that were read beside it end by themselves, a moment later.
+      // Those that were read beside it end by themselves, as one does that waited for its connection.
       const running = `select from pg_stat_activity where application_name = 'claimgraph-live' and state = 'active' and query like '%customers%'`;
-      const ends = performance.now() + 3_000;
+      const ends = performance.now() + 6_000;
       while ((await fixture.sql(running)).length > 0 && performance.now() < ends)
         await fixture.sql('select pg_sleep(.05)');
       expect(await fixture.sql(running)).toEqual([]);

@@ -205,8 +205,9 @@ export const setRelation = (
     ...more,
   });
 
-/** All of the business, as an ontology. */
+/** All of the business, as an ontology, once the live database was looked at, as a server does when it starts. */
 export async function setBusiness(me: Asking): Promise<void> {
+  await write(me, 'checkLiveDatabase', {});
   const done: Answered[] = [];
   for (const type of Object.keys(RECORD_TYPES)) done.push(await setType(me, type as keyof typeof RECORD_TYPES));
   for (const relation of RELATIONS) done.push(await setRelation(me, relation));

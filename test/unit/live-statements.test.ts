@@ -4,7 +4,7 @@ import { ConflictingState, InvalidInput, Unavailable } from '../../src/domain/er
 import type { RecordRelation } from '../../src/domain/live-record.ts';
 import { quoted, quotedTable, type LiveColumn, type LiveTable } from '../../src/livedata/catalogue.ts';
 import { relationsAsked, relationsNamed } from '../../src/livedata/choose-relations.ts';
-import { isOutage, toLiveError } from '../../src/livedata/live-faults.ts';
+import { isOutage, toldOutage, toLiveError } from '../../src/livedata/live-faults.ts';
 import {
   escaped,
   namesStatement,
@@ -147,6 +147,16 @@ describe('faults of a live database', () => {
     expect(toLiveError(fault(code), 'live database')).toBeInstanceOf(kind);
     expect(isOutage(fault(code))).toBe(away);
   });
+
+  it.each(['08006', '28P01', '28000', '3D000', '53300', '57P03', '58030', '42501', 'XX000'])(
+    'what a server says that cannot be looked at (%s) is for administrators alone',
+    (code) => {
+      const { message, detail } = toldOutage(fault(code, 'role "erp" of 10.0.0.7'), 'live database');
+      expect(message).not.toMatch(/erp|10\.0/u);
+      expect(message).toContain(`(${code})`);
+      expect(detail).toBe(`${message}: role "erp" of 10.0.0.7`);
+    },
+  );
 
   it('what the driver says is not shown, as an address may stand in it; so many at once is no outage', () => {
     const { message } = toLiveError(fault('ENOTFOUND', 'postgres://u:secret@db'), 'live database');
