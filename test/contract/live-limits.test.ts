@@ -46,7 +46,8 @@ describeWithPostgres('what a live database is held to', () => {
       as 'insert into tasks values ($1 + 1000, 51, ''written'', null, false) returning id - 1000'`);
     await fixture.sql(`alter table customers rename to real_customers`);
     await fixture.sql(
-      `create view customers as select writes(id) as id, company_name, payment_terms, delivery_preference, status, created_on from real_customers`,
+      `create view customers as select writes(id) as id, company_name, payment_terms, delivery_preference, status, created_on
+        from real_customers`,
     );
     await fixture.sql(`grant select on customers to ${fixture.reader}`);
     const before = await fixture.contents();
