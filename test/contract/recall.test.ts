@@ -136,6 +136,16 @@ describeDatabase('recall of what is remembered', (context) => {
     expect(await recall(bob, asked)).toMatchObject({ candidates: 2 });
   });
 
+  it('recalls no fact whose time is over, by its meaning neither', async () => {
+    const { me, embedder } = await people(['invoice']);
+    await write(me, 'assertClaim', {
+      ...{ subject: { named: { name: 'Gai Media', type: 'ORGANISATION' } }, predicate: 'INVOICE' },
+      ...{ object: { text: 'weekly invoice' }, validity: { to: '2020' }, visibility: 'PRIVATE' },
+    });
+    await embedAll(context().database, embedder);
+    expect(await recall(me, 'Which invoice is sent?')).toMatchObject({ candidates: 0, memories: [] });
+  });
+
   it('recalls nothing that was forgotten or corrected', async () => {
     const { me, say, state, embedder } = await people(['invoice']);
     const wrong = await state(me, 'Gai Media', 'INVOICE', 'weekly invoice');

@@ -1,7 +1,7 @@
 import { MEMORY_BASES, STATUSES_THAT_HOLD, isMemory, type Claim } from '../../domain/claim-record.ts';
 import type { ClaimWhere } from '../../domain/filter.ts';
 import type { Episode } from '../../domain/memory-record.ts';
-import type { Period } from '../../domain/time.ts';
+import { holdsAt, type Period } from '../../domain/time.ts';
 import type { PageRequest } from '../../domain/page-request.ts';
 import { searchMessages, type MessageSearchDeps } from '../../conversation/index.ts';
 import type { ClaimId, EntityId } from '../../domain/typed-ids.ts';
@@ -51,7 +51,7 @@ export async function searchedMemories(
   view: View,
   { text, range, near }: SearchedFor,
   most: number,
-  deps: MessageSearchDeps,
+  deps: MessageSearchDeps & { readonly now: Date },
 ): Promise<Searched> {
   const within = range && bounded(range);
   const search = { text, conversations: null, strategy: 'FUSED', range: within, first: most * SPARE } as const;
@@ -69,10 +69,10 @@ export async function searchedMemories(
       return episode ?? [];
     })
     .slice(0, most);
-  return { episodes, claims: near ? await nearFacts(view, near, most) : [], relevance, words };
+  return { episodes, claims: near ? await nearFacts(view, near, most, deps.now) : [], relevance, words };
 }
 
-async function nearFacts(view: View, { model, vector }: NearTo, most: number): Promise<Claim[]> {
+async function nearFacts(view: View, { model, vector }: NearTo, most: number, now: Date): Promise<Claim[]> {
   const found = await nearest(view.sql, model, 'CLAIM', vector, most * SPARE, { own: true });
   const ids = found.map(({ id }) => id as ClaimId);
   const claims = await claimsByIds(view, ids);
@@ -80,7 +80,8 @@ async function nearFacts(view: View, { model, vector }: NearTo, most: number): P
   return ids
     .flatMap((id) => claims.get(id) ?? [])
     .filter(
-      (claim) => isMemory(claim.owner, bases.get(claim.id) ?? 'DOCUMENT') && STATUSES_THAT_HOLD.includes(claim.status),
+      ({ id, owner, status, validity }) =>
+        isMemory(owner, bases.get(id) ?? 'DOCUMENT') && STATUSES_THAT_HOLD.includes(status) && holdsAt(validity, now),
     )
     .slice(0, most);
 }
