@@ -92,11 +92,12 @@ export function onlyRef([ref, ...others]: readonly ExternalRef[]): ExternalRef |
 
 /** The records that relations of a type lead to from several records of it, for each. */
 export async function readRelated(
-  { live, ontology, clock, spaceName }: LiveDeps,
+  deps: LiveDeps,
   entityType: string,
   keys: readonly string[],
   wanted: WantedRecords,
 ): Promise<Map<string, LiveRelated[]>> {
+  const { live, ontology, clock, spaceName } = deps;
   const type = typeOf(ontology, entityType);
   const { relations, choices } = chosen(ontology, entityType, wanted);
   if (choices.length > 0)
@@ -105,7 +106,6 @@ export async function readRelated(
   const readAt = clock.now();
   const tables = await live.read(spaceName, (reader) => tablesOf(reader, ontology, type, relations));
   const from = resolveType(type, tables, drifted);
-  const deps = { live, ontology, clock, spaceName };
   const read = await Promise.all(
     relations.map((relation) => relatedOf(deps, { relation, from, tables, readAt }, keys, wanted)),
   );
