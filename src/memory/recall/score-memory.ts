@@ -34,7 +34,7 @@ type ScoreSettings = Pick<MemorySettings, 'memory.relevance' | 'memory.timeScale
 
 /**
  * The five signals (OM-84, OM-85, OM-86) by the weights of the strategy, of which none asks a model, and how well a search found it. The
- * five alone find a turn that answers in .60 of questions where a search of messages finds it in .87: how important something was says
+ * five alone find a turn that answers in .63 of questions where a search of messages finds it in .87: how important something was says
  * little of whether it answers (docs/memory.md). Pure.
  */
 export function scoreParts(
